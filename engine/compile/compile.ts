@@ -34,7 +34,7 @@ export function compile(declarations: Declarations, input: Settings, { hash, poo
   const settings: Settings = JSON.parse(writeStableText(input));
   // Parts before the parts that contain them: forms and calls, then screens, then texts.
   const parts = createPartCache(pool ?? defaultPool(declarations, hash), settings, hash);
-  const compiledForm = parts.of('form', (id, given) => compileForm(getPart('form', declarations.forms, id), given, hash));
+  const compiledForm = parts.of('form', (id, settings) => compileForm(getPart('form', declarations.forms, id), settings, hash));
   const form = (id: string) => compiledForm(id).plan;
   const validator = (id: string) => compiledForm(id).validator;
   const callIds = Object.keys(declarations.calls);
@@ -47,13 +47,13 @@ export function compile(declarations: Declarations, input: Settings, { hash, poo
   const flow = parts.of('flow', (id) =>
     compileFlow(getPart('flow', declarations.flows, id), (screen) => getPart('screen', declarations.screens, screen).route),
   );
-  const layout = parts.of('layout', (id, given) => compileLayout(getPart('layout', declarations.layouts, id), given));
-  const screen = parts.of('screen', (id, given) => {
+  const layout = parts.of('layout', (id, settings) => compileLayout(getPart('layout', declarations.layouts, id), settings));
+  const screen = parts.of('screen', (id, settings) => {
     const declared = getPart('screen', declarations.screens, id);
     const declaredLayout = getPart('layout', declarations.layouts, declared.layout);
     const senderOf = (callId: string) => findSenderRoute(declarations, callId, declared.layout);
     return compileScreen(id, declared, declaredLayout, {
-      settings: given,
+      settings,
       form,
       call,
       callIds,
@@ -115,7 +115,9 @@ function listSenders(screens: Declarations['screens']): Senders {
 function listSent(value: unknown): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(
-    Object.entries(value).flatMap(([key, each]) => (key === 'send' && typeof each === 'string' ? [each] : [...listSent(each)])),
+    Object.entries(value).flatMap(([key, value]) =>
+      key === 'send' && typeof value === 'string' ? [value] : [...listSent(value)],
+    ),
   );
 }
 

@@ -3,14 +3,15 @@ import { compileData, compilePath, isDeclaredData } from './data.ts';
 
 /** `{"form.sex": "1", "settings.policies.upFront": true}` → all of `form.sex` const "1", `settings.policies.upFront` const true. */
 export function compileCondition(declared: DeclaredCondition): ConditionPlan {
-  const all = Object.entries(declared).flatMap(([key, value]) => compileEntry(key, value));
-  const only = all[0];
-  return all.length === 1 && only !== undefined ? only : { all };
+  const plans = Object.entries(declared).flatMap(([key, value]) => compileEntry(key, value));
+  const only = plans[0];
+  return plans.length === 1 && only !== undefined ? only : { all: plans };
 }
 
 /** The casts rely on check, which validated the shape of conditions. */
 function compileEntry(key: string, value: Json): readonly ConditionPlan[] {
-  if (key === 'any' && Array.isArray(value)) return [{ any: value.map((each) => compileCondition(each as DeclaredCondition)) }];
+  if (key === 'any' && Array.isArray(value))
+    return [{ any: value.map((condition) => compileCondition(condition as DeclaredCondition)) }];
   if (key === 'not' && isObject(value)) return [{ not: compileCondition(value as DeclaredCondition) }];
   const at = compilePath(key);
   if (!isObject(value)) return [{ at, test: { keyword: 'const', to: value } }];

@@ -2,6 +2,6 @@
 export function freezeAll<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const each of Object.values(value)) freezeAll(each);
+  for (const child of Object.values(value)) freezeAll(child);
   return value;
 }

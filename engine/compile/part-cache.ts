@@ -71,23 +71,23 @@ export function createPartCache(pool: PartPool, settings: Settings, hash: HashTe
   const watched = watchReads(settings, (name) => open.at(-1)?.add(name));
 
   function hashOf(document: string): string {
-    const known = documentHashes.get(document);
-    if (known !== undefined) return known;
+    const knownHash = documentHashes.get(document);
+    if (knownHash !== undefined) return knownHash;
     const created = hash(JSON.stringify(settings[document]) ?? '');
     documentHashes.set(document, created);
     return created;
   }
 
   const keyFor = (name: string, documents: readonly string[]): string =>
-    documents.length === 0 ? name : `${name} ${hash(documents.map((each) => `${each} ${hashOf(each)}`).join('\n'))}`;
+    documents.length === 0 ? name : `${name} ${hash(documents.map((document) => `${document} ${hashOf(document)}`).join('\n'))}`;
 
   /** Without documents the name is the key: such a part is compiled once. */
   const isMissing = (kind: string, name: string, key: string): boolean =>
     key !== name && name.startsWith(`${kind} `) && pool.get(key) === undefined;
 
   function find(name: string): object | undefined {
-    const known = used.get(name);
-    if (known !== undefined) return pool.get(known.key);
+    const lastUse = used.get(name);
+    if (lastUse !== undefined) return pool.get(lastUse.key);
     for (const documents of pool.documentSets.get(name) ?? []) {
       const key = keyFor(name, documents);
       const part = pool.get(key);
@@ -105,7 +105,7 @@ export function createPartCache(pool: PartPool, settings: Settings, hash: HashTe
       const part = freezeAll(compile());
       const documents = [...names].sort();
       const sets = pool.documentSets.get(name) ?? [];
-      if (!sets.some((each) => each.join() === documents.join())) pool.documentSets.set(name, [...sets, documents]);
+      if (!sets.some((documentSet) => documentSet.join() === documents.join())) pool.documentSets.set(name, [...sets, documents]);
       const key = keyFor(name, documents);
       used.set(name, { key, documents });
       pool.set(key, part);

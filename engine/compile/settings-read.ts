@@ -9,13 +9,13 @@ export function collectSettings(plan: unknown, settings: Settings): JsonObject {
 
 function visit(value: unknown, onPath: (steps: readonly string[]) => void): void {
   if (Array.isArray(value)) {
-    for (const each of value) visit(each, onPath);
+    for (const element of value) visit(element, onPath);
     return;
   }
   if (!isObject(value)) return;
   const at = value['at'];
   if (Array.isArray(at) && at[0] === 'settings') onPath(at.slice(1).map(String));
-  for (const each of Object.values(value)) visit(each, onPath);
+  for (const child of Object.values(value)) visit(child, onPath);
 }
 
 function copy(from: unknown, to: Record<string, unknown>, [step, ...rest]: readonly string[]): void {

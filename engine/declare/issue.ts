@@ -35,5 +35,5 @@ export interface Verdict {
   /** Normalised answers of the shown fields only. */
   readonly answers: Answers;
   /** Keys of the fields that these answers show, in drawing order. */
-  readonly shown: readonly string[];
+  readonly shownKeys: readonly string[];
 }

@@ -43,7 +43,7 @@ export function listDependentObjects(schema: JsonSchema, value: unknown): readon
     if (Array.isArray(at)) return at.flatMap((item, index) => walk(of['items'], item, [...path, index]));
     if (!isObject(at)) return [];
     const properties = isObject(of['properties']) ? of['properties'] : {};
-    const below = Object.entries(properties).flatMap(([name, each]) => walk(each, at[name], [...path, name]));
+    const below = Object.entries(properties).flatMap(([name, child]) => walk(child, at[name], [...path, name]));
     if (of['needs'] === undefined && of['range'] === undefined) return below;
     // check has validated the shape of both.
     const needs = (of['needs'] ?? []) as readonly SettingNeed[];

@@ -3,8 +3,8 @@ export function writeStableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeStableText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const parts = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
+    .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, each]) => `${JSON.stringify(name)}:${writeStableText(each)}`);
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeStableText(member)}`);
   return `{${parts.join(',')}}`;
 }

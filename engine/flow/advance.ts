@@ -82,7 +82,7 @@ export function advance(
   const actions = transition?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');
   const sendBack = actions.find((action) => action.type === 'sendBack');
-  const others = actions.filter((action) => action !== refusal && action !== sendBack);
+  const otherActions = actions.filter((action) => action !== refusal && action !== sendBack);
   if (sendBack !== undefined) {
     const data = event.form ? withDraftAnswers(start.data, event.form.id, event.form.answers) : start.data;
     return {
@@ -90,7 +90,7 @@ export function advance(
       snapshot: { ...start, data },
       state: reception.state,
       notice: String(sendBack.params['notice'] ?? 'answersChanged'),
-      actions: others,
+      actions: otherActions,
     };
   }
   if (transition === undefined || refusal !== undefined) {
@@ -99,7 +99,7 @@ export function advance(
       kind: 'refused',
       snapshot: { ...before, data },
       code: String(refusal?.params['code'] ?? 'NOT_NOW'),
-      actions: others,
+      actions: otherActions,
     };
   }
   const data = saveForm(start.data, event);
@@ -115,7 +115,7 @@ export function advance(
     kind: 'moved',
     snapshot: { ...since, version: flow.version, state: next.name, passed, data: nextData },
     state: next,
-    actions: others,
+    actions: otherActions,
   };
 }
 
@@ -138,19 +138,19 @@ export function adoptSnapshot(
   snapshot: FlowSnapshot,
   environment: FlowEnvironment,
 ): { readonly snapshot: FlowSnapshot; readonly isRestarted: boolean } {
-  const known = (name: string) => stateOf(flow, name) !== undefined;
+  const isKnown = (name: string) => stateOf(flow, name) !== undefined;
   const state = stateOf(flow, snapshot.state);
   if (state !== undefined && isSkipped(state, environment)) {
     const { name } = firstState(flow, environment);
-    const { asked: _asked, ...left } = snapshot;
+    const { asked: _asked, ...rest } = snapshot;
     return {
-      snapshot: { ...left, version: flow.version, state: name, entered: environment.now, passed: [] },
+      snapshot: { ...rest, version: flow.version, state: name, entered: environment.now, passed: [] },
       isRestarted: false,
     };
   }
   if (state !== undefined && snapshot.version === flow.version) return { snapshot, isRestarted: false };
   if (state !== undefined) {
-    return { snapshot: { ...snapshot, version: flow.version, passed: snapshot.passed.filter(known) }, isRestarted: false };
+    return { snapshot: { ...snapshot, version: flow.version, passed: snapshot.passed.filter(isKnown) }, isRestarted: false };
   }
   const drafts = { ...snapshot.data.answers, ...snapshot.data.drafts };
   return { snapshot: { ...startSnapshot(flow, environment), data: { ...emptyFlowData, drafts } }, isRestarted: true };

@@ -11,8 +11,8 @@ export function goBack(flow: FlowPlan, snapshot: FlowSnapshot, to: string, enter
   const undone = [...snapshot.passed.slice(at), snapshot.state];
   const forgotten = new Set(undone.flatMap((name) => stateOf(flow, name)?.forgets ?? []));
   const kept = Object.fromEntries(Object.entries(snapshot.data.kept).filter(([key]) => !forgotten.has(key)));
-  const { asked: _asked, ...left } = snapshot;
-  return { ...left, state: to, entered, passed: snapshot.passed.slice(0, at), data: { ...snapshot.data, kept } };
+  const { asked: _asked, ...rest } = snapshot;
+  return { ...rest, state: to, entered, passed: snapshot.passed.slice(0, at), data: { ...snapshot.data, kept } };
 }
 
 /**
@@ -22,6 +22,6 @@ export function goBack(flow: FlowPlan, snapshot: FlowSnapshot, to: string, enter
  */
 export function enterState(flow: FlowPlan, snapshot: FlowSnapshot, target: string, entered: string): FlowSnapshot {
   if (snapshot.passed.includes(target)) return goBack(flow, snapshot, target, entered);
-  const { asked: _asked, ...left } = snapshot;
-  return { ...left, state: target, entered };
+  const { asked: _asked, ...rest } = snapshot;
+  return { ...rest, state: target, entered };
 }

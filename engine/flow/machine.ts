@@ -89,14 +89,14 @@ function actionNames(value: unknown): ReadonlySet<string> {
 }
 
 /** Collects every name under the key: `"name"`, `{ "type": "name" }` or a list of these. */
-function namesUnder(value: unknown, key: string, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const each of value) namesUnder(each, key, found);
-  if (!isObject(value)) return found;
+function namesUnder(value: unknown, key: string, names = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const element of value) namesUnder(element, key, names);
+  if (!isObject(value)) return names;
   for (const [name, below] of Object.entries(value)) {
-    if (name !== key) namesUnder(below, key, found);
+    if (name !== key) namesUnder(below, key, names);
     else
-      for (const each of Array.isArray(below) ? below : [below])
-        found.add(typeof each === 'string' ? each : String(isObject(each) ? each['type'] : ''));
+      for (const reference of Array.isArray(below) ? below : [below])
+        names.add(typeof reference === 'string' ? reference : String(isObject(reference) ? reference['type'] : ''));
   }
-  return found;
+  return names;
 }

@@ -73,6 +73,6 @@ export function stepOf(
   state: FlowStatePlan,
   environment: FlowEnvironment,
 ): { readonly n: number; readonly of: number } | undefined {
-  const step = state.steps.find((each) => evaluateCondition(each.when, { settings: environment.settings }, environment.now));
+  const step = state.steps.find((step) => evaluateCondition(step.when, { settings: environment.settings }, environment.now));
   return step && { n: step.n, of: step.of };
 }

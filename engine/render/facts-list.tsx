@@ -18,12 +18,12 @@ export interface FactPlan {
 export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
-  const shown = items.filter((fact) => holds(fact.when));
+  const visibleFacts = items.filter((fact) => holds(fact.when));
   // An empty list would show its border.
-  if (shown.length === 0) return null;
+  if (visibleFacts.length === 0) return null;
   return (
     <dl className="facts">
-      {shown.map((fact, index) => (
+      {visibleFacts.map((fact, index) => (
         // Facts never change order.
         <div key={`${index}-fact`} className="fact">
           <dt>{formatText(fact.label)}</dt>

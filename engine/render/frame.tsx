@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
+import { readTexts, type TextParameters, type Texts } from '../texts/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
-import type { Host, PagePlace, Texts } from './host.ts';
-import { readTexts } from './texts/read-texts.ts';
-import { renderText, type TextParameters, type TextReader } from './texts/render-text.ts';
+import type { Host, PagePlace } from './host.ts';
+import { renderText, type TextReader } from './texts/render-text.ts';
 
 /** What every part of a page may ask for. */
 export interface Frame {
@@ -73,8 +73,8 @@ export function useText(): (key: string, parameters?: { readonly [name: string]:
 /** Whether a condition holds here. It reads the server's clock of the page, so that both sides draw the same. */
 export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0], scopes?: Scopes) => boolean {
   const { loaded } = useFrame();
-  const own = useScopes();
-  return (condition, scopes = own) => evaluateCondition(condition, scopes, loaded.data.screen.now);
+  const currentScopes = useScopes();
+  return (condition, scopes = currentScopes) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
 /** Whether scripts run. False on the server and in the first render, so that hydration matches; previews start with true. */

@@ -4,8 +4,8 @@ import { useScopes } from './frame.tsx';
 
 /** The texts of a list, without other values. */
 export function useLines(of: DataPlan): readonly string[] {
-  const found = readPath(useScopes(), of.at);
-  return Array.isArray(found) ? found.filter((line): line is string => typeof line === 'string') : [];
+  const value = readPath(useScopes(), of.at);
+  return Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : [];
 }
 
 export function LinesList({ lines }: { readonly lines: readonly string[] }) {

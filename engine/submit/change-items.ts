@@ -15,12 +15,12 @@ export const postedItem = (key: string) => `_item.${key}`;
 
 /** The items of an answer; none for `null`. */
 export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(answer) ? answer.filter((each): each is JsonObject => isObject(each)) : [];
+  return Array.isArray(answer) ? answer.filter((item): item is JsonObject => isObject(item)) : [];
 }
 
 /** A newly added item, without answers. */
 export function emptyItem(field: FieldPlan): JsonObject {
-  const names = (field.items?.fields ?? []).map((each): [string, Json] => [each.key, firstChoice(each)]);
+  const names = (field.items?.fields ?? []).map((itemField): [string, Json] => [itemField.key, firstChoice(itemField)]);
   return { id: null, ...Object.fromEntries(names) };
 }
 
@@ -44,10 +44,10 @@ export function changeItems(
   if (change.do === 'add') return items.length < plan.most ? [...items, emptyItem(field)] : undefined;
   const changed = items[change.index];
   if (changed === undefined) return undefined;
-  const others = items.filter((_, index) => index !== change.index);
-  if (change.do === 'remove') return others;
+  const otherItems = items.filter((_, index) => index !== change.index);
+  if (change.do === 'remove') return otherItems;
   if (change.to === change.index || change.to < 0 || change.to >= items.length) return undefined;
-  return [...others.slice(0, change.to), changed, ...others.slice(change.to)];
+  return [...otherItems.slice(0, change.to), changed, ...otherItems.slice(change.to)];
 }
 
 /**
@@ -61,10 +61,10 @@ export function changePostedItems(
   posted: string,
   which?: (key: string) => string | undefined,
 ): Answers | undefined {
-  const [, key = '', what = '', given] = /^(.{1,200}):(add|up|down|remove)(?::([0-9]{1,4}))?$/u.exec(posted) ?? [];
-  const field = form.fields.find((each) => each.key === key && each.items !== undefined);
+  const [, key = '', what = '', indexText] = /^(.{1,200}):(add|up|down|remove)(?::([0-9]{1,4}))?$/u.exec(posted) ?? [];
+  const field = form.fields.find((candidate) => candidate.key === key && candidate.items !== undefined);
   if (field === undefined) return undefined;
-  const index = Number(given ?? readIndex(which?.(key)));
+  const index = Number(indexText ?? readIndex(which?.(key)));
   const items = itemsOf(answers[key]);
   const changed = changeItems(field, items, readChange(what, index));
   return { ...answers, [key]: toAnswer(changed ?? items) };
@@ -93,6 +93,8 @@ export function fillItems(field: FieldPlan, answer: Json): Json {
 }
 
 function fillItem(fields: readonly FieldPlan[], item: JsonObject): JsonObject {
-  const chosen = fields.flatMap((each): [string, Json][] => (isAbsent(item[each.key]) ? [[each.key, firstChoice(each)]] : []));
+  const chosen = fields.flatMap((itemField): [string, Json][] =>
+    isAbsent(item[itemField.key]) ? [[itemField.key, firstChoice(itemField)]] : [],
+  );
   return { ...item, ...Object.fromEntries(chosen) };
 }

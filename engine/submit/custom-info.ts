@@ -14,7 +14,7 @@ export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
     const options = (field.choices ?? []).map(({ value }) => value);
     const rejected = options.filter((id) => !chosen.includes(id)).map((id) => ({ id, value: 'false' }));
     const place = ({ id }: { readonly id: string }) => (options.includes(id) ? options.indexOf(id) : options.length);
-    return [...chosen.map((id) => ({ id, value: 'true' })), ...rejected].sort((one, other) => place(one) - place(other));
+    return [...chosen.map((id) => ({ id, value: 'true' })), ...rejected].sort((left, right) => place(left) - place(right));
   });
 }
 

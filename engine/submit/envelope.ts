@@ -37,14 +37,14 @@ export function buildPayload(call: CallPlan, form: FormPlan | undefined, answers
 
 function buildParts(
   parts: Envelope,
-  whole: Envelope,
+  envelope: Envelope,
   form: FormPlan | undefined,
   answers: Answers,
   sources: PayloadSources,
 ): JsonObject {
   const built: Record<string, Json> = {};
   for (const [key, part] of Object.entries(parts)) {
-    const value = buildPart(key, part, whole, form, answers, sources);
+    const value = buildPart(key, part, envelope, form, answers, sources);
     if (key === '*' && isObject(value)) Object.assign(built, value);
     else if (value !== undefined) built[key] = value;
   }
@@ -54,28 +54,29 @@ function buildParts(
 function buildPart(
   key: string,
   part: EnvelopePart,
-  whole: Envelope,
+  envelope: Envelope,
   form: FormPlan | undefined,
   answers: Answers,
   sources: PayloadSources,
 ): Json | undefined {
-  if ('parts' in part) return buildParts(part.parts, whole, form, answers, sources);
-  if ('one' in part) return [buildParts(part.one, whole, form, answers, sources)];
-  const given = sources.payload?.[key];
+  if ('parts' in part) return buildParts(part.parts, envelope, form, answers, sources);
+  if ('one' in part) return [buildParts(part.one, envelope, form, answers, sources)];
+  const payloadValue = sources.payload?.[key];
   if ('const' in part) return part.const;
-  if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
+  if ('enum' in part) return payloadValue ?? chooseEnum(part, answers, sources.now);
   // A text that the page does not have is not sent.
-  if ('string' in part) return given ?? undefined;
+  if ('string' in part) return payloadValue ?? undefined;
   // Without scripts, controls send texts.
-  if ('boolean' in part) return given === true || given === 'true';
-  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(whole, part.field));
+  if ('boolean' in part) return payloadValue === true || payloadValue === 'true';
+  if ('field' in part)
+    return payloadValue ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(envelope, part.field));
   if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
   if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
-  return writeAnswers(what, whole, form, answers);
+  return writeAnswers(what, envelope, form, answers);
 }
 
 /** Whether a sent value is the declared one, or nothing was sent. Lists are compared by what they hold. */
@@ -86,9 +87,9 @@ function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, an
   return chosen?.[0] ?? part.enum[0];
 }
 
-function writeAnswers(what: string, whole: Envelope, form: FormPlan | undefined, answers: Answers): Json {
+function writeAnswers(what: string, envelope: Envelope, form: FormPlan | undefined, answers: Answers): Json {
   if (what === 'custom') return form ? writeCustomInfo(form, answers) : [];
-  if (what === 'fields') return Object.fromEntries(plainKeys(whole, form).map((key) => [key, answers[key] ?? null]));
+  if (what === 'fields') return Object.fromEntries(plainKeys(envelope, form).map((key) => [key, answers[key] ?? null]));
   const consents = listConsents(what, form);
   if (consents.length > 0) return writeConsents(consents, answers);
   const repeated = repeatedKeys(what, form);
@@ -97,8 +98,8 @@ function writeAnswers(what: string, whole: Envelope, form: FormPlan | undefined,
 }
 
 /** Fields that no other part of the envelope contains. */
-function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string[] {
-  const named = new Set(namesIn(whole));
+function plainKeys(envelope: Envelope, form: FormPlan | undefined): readonly string[] {
+  const named = new Set(namesIn(envelope));
   return (form?.fields ?? [])
     .filter((field) => field.custom === undefined && !named.has(field.key) && !named.has(field.key.split('.')[0] ?? ''))
     .map((field) => field.key);
@@ -162,40 +163,40 @@ interface Reading {
 
 function readParts(
   parts: Envelope,
-  whole: Envelope,
+  envelope: Envelope,
   form: FormPlan | undefined,
   body: Record<string, unknown>,
   at: string,
   read: Reading,
 ): void {
   const spread = parts['*'];
-  const rest: Record<string, unknown> = {};
+  const spreadBody: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     const part = Object.hasOwn(parts, key) && key !== '*' ? parts[key] : undefined;
-    if (part !== undefined) readPart(key, part, whole, form, value, `${at}/${key}`, read);
-    else if (spread !== undefined) rest[key] = value;
+    if (part !== undefined) readPart(key, part, envelope, form, value, `${at}/${key}`, read);
+    else if (spread !== undefined) spreadBody[key] = value;
     else read.issues.push({ at: `${at}/${key}`, rule: 'unknown' });
   }
-  if (spread !== undefined) readPart('*', spread, whole, form, rest, at, read);
+  if (spread !== undefined) readPart('*', spread, envelope, form, spreadBody, at, read);
 }
 
 function readPart(
   key: string,
   part: EnvelopePart,
-  whole: Envelope,
+  envelope: Envelope,
   form: FormPlan | undefined,
   value: unknown,
   at: string,
   read: Reading,
 ): void {
   if ('parts' in part) {
-    if (isObject(value)) readParts(part.parts, whole, form, value, at, read);
+    if (isObject(value)) readParts(part.parts, envelope, form, value, at, read);
     else if (value !== null) read.issues.push({ at, rule: 'type' });
     return;
   }
   if ('one' in part) {
     if (Array.isArray(value) && value.length === 1 && isObject(value[0])) {
-      readParts(part.one, whole, form, value[0], `${at}/0`, read);
+      readParts(part.one, envelope, form, value[0], `${at}/0`, read);
     } else read.issues.push({ at, rule: 'type' });
     return;
   }
@@ -223,9 +224,9 @@ function readPart(
 
 /** Echoed answers are not validated later, so keys without a field are reported here. */
 function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>, at: string): readonly Issue[] {
-  const known = new Set([...(form?.declaredKeys ?? []), ...(form?.fields ?? []).map((field) => field.key)]);
+  const knownKeys = new Set([...(form?.declaredKeys ?? []), ...(form?.fields ?? []).map((field) => field.key)]);
   return Object.keys(value)
-    .filter((key) => !known.has(key))
+    .filter((key) => !knownKeys.has(key))
     .map((key) => ({ at: `${at}/${key}`, rule: 'unknown' }));
 }
 
@@ -244,9 +245,9 @@ function readAnswers(
   read: Reading,
   into: Record<string, Json>,
 ): void {
-  const found = what === 'custom' ? (form ? readCustomInfo(form, value) : {}) : readAnswerPart(what, form, value);
-  if (found === undefined) read.issues.push({ at, rule: 'type' });
-  else Object.assign(into, found);
+  const partAnswers = what === 'custom' ? (form ? readCustomInfo(form, value) : {}) : readAnswerPart(what, form, value);
+  if (partAnswers === undefined) read.issues.push({ at, rule: 'type' });
+  else Object.assign(into, partAnswers);
 }
 
 function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown): Answers | undefined {

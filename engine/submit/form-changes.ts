@@ -118,7 +118,7 @@ function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
 function applySettings(value: Json, settings: JsonObject): Json {
   if (Array.isArray(value)) {
     const isPath = value[0] === 'settings' && value.every((step) => typeof step === 'string');
-    if (!isPath) return value.map((each) => applySettings(each, settings));
+    if (!isPath) return value.map((element) => applySettings(element, settings));
     // Settings are JSON.
     return (readPath({ settings }, value.map(String)) ?? null) as Json;
   }
@@ -132,15 +132,15 @@ function resolveText(words: TextPlan, form: FormPlan): TextPlan {
   const parameters = Object.entries(words.with).map(([name, value]) => {
     if (typeof value !== 'object' || 'value' in value || value.at[0] !== 'settings') return [name, value] as const;
     // Settings are JSON.
-    const found = (readPath({ settings: form.settings }, value.at) ?? null) as Json;
-    return [name, value.as === undefined ? { value: found } : { value: found, as: value.as }] as const;
+    const settingValue = (readPath({ settings: form.settings }, value.at) ?? null) as Json;
+    return [name, value.as === undefined ? { value: settingValue } : { value: settingValue, as: value.as }] as const;
   });
   return { key: words.key, with: Object.fromEntries(parameters) };
 }
 
 // Sorted keys, because jsonb does not keep their order.
-function isAlike(one: unknown, other: unknown): boolean {
-  return writeStableText(one) === writeStableText(other);
+function isAlike(left: unknown, right: unknown): boolean {
+  return writeStableText(left) === writeStableText(right);
 }
 
 /** An answered form: its plan, the input, and the validation context. */

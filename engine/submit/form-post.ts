@@ -29,7 +29,7 @@ export function readFormPost(
   controls: PostedControls,
 ): { readonly answers: Answers; readonly others: { readonly [name: string]: string } } {
   const answers: Record<string, Json> = {};
-  const others: Record<string, string> = {};
+  const otherValues: Record<string, string> = {};
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   for (const field of form.fields) {
     if (field.answer === 'items') {
@@ -52,9 +52,9 @@ export function readFormPost(
     if (fields.has(name) || name === postedCall || name === postedVersion) continue;
     if (isItemControl(name, fields) || isSurveyControl(name, fields)) continue;
     const last = typeof value === 'string' ? value : value.at(-1);
-    if (last !== undefined) others[name] = last;
+    if (last !== undefined) otherValues[name] = last;
   }
-  return { answers, others };
+  return { answers, others: otherValues };
 }
 
 /** A text in the form that scripts send and conditions read; one that cannot be read stays for validation to refuse. */
@@ -83,7 +83,7 @@ function readItemControls(key: string, controls: PostedControls): Json {
     items.set(Number(index), item);
   }
   // Controls may arrive in any order and with gaps between the indexes.
-  const inOrder = [...items].sort(([one], [other]) => one - other);
+  const inOrder = [...items].sort(([left], [right]) => left - right);
   return items.size === 0 ? null : inOrder.map(([, names]) => Object.fromEntries(names));
 }
 
@@ -99,7 +99,7 @@ function readSurveyControls(key: string, controls: PostedControls): Json {
     const [, of, shape, questionId] = surveyControl.exec(name) ?? [];
     if (of !== key || questionId === undefined) return [];
     const values = typeof value === 'string' ? [value] : value;
-    const answer = shape === 'many' ? values.filter((each) => each !== '') : (values.at(-1) ?? null);
+    const answer = shape === 'many' ? values.filter((value) => value !== '') : (values.at(-1) ?? null);
     return [{ questionId, answer }];
   });
 }
@@ -109,10 +109,10 @@ function readPolicies(declared: Json | undefined, values: readonly string[]): Js
   const policies = Array.isArray(declared) ? declared : [];
   return values.map((value) => {
     const [policyId = '', revision = ''] = value.split(':');
-    const known = policies.find(
+    const knownPolicy = policies.find(
       (policy) => typeof policy === 'object' && policy !== null && 'policyId' in policy && policy.policyId === policyId,
     );
-    const key = typeof known === 'object' && known !== null && 'key' in known ? known.key : policyId;
+    const key = typeof knownPolicy === 'object' && knownPolicy !== null && 'key' in knownPolicy ? knownPolicy.key : policyId;
     return { policyId, revision: Number(revision), key };
   });
 }

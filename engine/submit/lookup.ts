@@ -31,9 +31,9 @@ export function lookupParams({ path }: CallPlan, answer: Json): { readonly [name
 
 /** Reads the results from the call's answer, ignoring malformed ones. */
 export function readResults({ list }: LookupPlan, data: unknown): readonly LookupResult[] {
-  const found = isObject(data) ? data[list] : undefined;
+  const results = isObject(data) ? data[list] : undefined;
   // A call answers JSON.
-  return Array.isArray(found) ? (found.filter(isObject) as LookupResult[]) : [];
+  return Array.isArray(results) ? (results.filter(isObject) as LookupResult[]) : [];
 }
 
 /** The label of a result in a list. */

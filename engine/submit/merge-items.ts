@@ -14,19 +14,21 @@ export function mergeItems(base: Json, mine: Json, present: Json): Json {
   if (isSame(base, present)) return mine;
   const [before, ours, theirs] = [itemsOf(base), itemsOf(mine), itemsOf(present)];
   // The empty item that a form starts with is not a change.
-  const isNew = (item: JsonObject) => !before.some((each) => (hasId(item) ? isSameItem(each, item) : isSame(each, item)));
-  const stays = (item: JsonObject) => [before, ours, theirs].every((items) => items.some((each) => isSameItem(each, item)));
+  const isNew = (item: JsonObject) =>
+    !before.some((earlier) => (hasId(item) ? isSameItem(earlier, item) : isSame(earlier, item)));
+  const stays = (item: JsonObject) =>
+    [before, ours, theirs].every((items) => items.some((candidate) => isSameItem(candidate, item)));
   const isMoved = !isSame(before.filter(stays).map(idOf), ours.filter(stays).map(idOf));
-  const [leading, other] = isMoved ? [ours, theirs] : [theirs, ours];
+  const [leading, following] = isMoved ? [ours, theirs] : [theirs, ours];
   let merged: Items = leading.filter((item) => stays(item) || isNew(item));
-  for (const [index, item] of other.entries()) {
-    if (!isNew(item) || merged.some((each) => isSameItem(each, item))) continue;
+  for (const [index, item] of following.entries()) {
+    if (!isNew(item) || merged.some((candidate) => isSameItem(candidate, item))) continue;
     // An item added at the end stays at the end.
-    const isLast = !other.slice(index).some(stays);
-    merged = isLast ? [...merged, item] : insertAfter(merged, item, other.slice(0, index));
+    const isLast = !following.slice(index).some(stays);
+    merged = isLast ? [...merged, item] : insertAfter(merged, item, following.slice(0, index));
   }
   const items = merged.map((item) => {
-    const [old, typed, saved] = [before, ours, theirs].map((each) => each.find((found) => isSameItem(found, item)));
+    const [old, typed, saved] = [before, ours, theirs].map((list) => list.find((candidate) => isSameItem(candidate, item)));
     return old === undefined || typed === undefined || saved === undefined ? item : mergeItem(old, typed, saved);
   });
   return items.length === 0 ? null : items;
@@ -41,13 +43,13 @@ function hasId(item: JsonObject): boolean {
 }
 
 /** Whether two items are the same: by id, or by identity within one list. */
-function isSameItem(one: JsonObject, other: JsonObject): boolean {
-  return one === other || (hasId(one) && idOf(one) === idOf(other));
+function isSameItem(left: JsonObject, right: JsonObject): boolean {
+  return left === right || (hasId(left) && idOf(left) === idOf(right));
 }
 
 /** Inserts an item after the nearest remaining item that it followed, or first if none remains. */
 function insertAfter(items: Items, added: JsonObject, followed: Items): Items {
-  const nearest = followed.findLast((each) => items.some((item) => isSameItem(item, each)));
+  const nearest = followed.findLast((candidate) => items.some((item) => isSameItem(item, candidate)));
   const index = nearest === undefined ? 0 : items.findIndex((item) => isSameItem(item, nearest)) + 1;
   return [...items.slice(0, index), added, ...items.slice(index)];
 }

@@ -39,5 +39,5 @@ export function isNoChoice(field: FieldPlan, answer: unknown, scopes: Scopes): b
   const offered = listContextChoices(field, scopes);
   if (offered === undefined) return false;
   const values = new Set<unknown>([...offered, ...(field.choices ?? [])].map(({ value }) => value));
-  return ![answer].flat().every((each) => values.has(each));
+  return ![answer].flat().every((choice) => values.has(choice));
 }

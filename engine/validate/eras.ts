@@ -18,6 +18,6 @@ export const eras: readonly Era[] = [
 
 /** `"19900105"` → Heisei 2; undefined before the first era of this list, and for text that is not eight digits. */
 export function eraYear(day: string): { readonly era: Era['era']; readonly year: number } | undefined {
-  const found = /^[0-9]{8}$/.test(day) ? eras.find(({ from }) => day >= from) : undefined;
-  return found === undefined ? undefined : { era: found.era, year: Number(day.slice(0, 4)) - Number(found.from.slice(0, 4)) + 1 };
+  const era = /^[0-9]{8}$/.test(day) ? eras.find(({ from }) => day >= from) : undefined;
+  return era === undefined ? undefined : { era: era.era, year: Number(day.slice(0, 4)) - Number(era.from.slice(0, 4)) + 1 };
 }

@@ -12,8 +12,8 @@ import { countCharacters, hasEntries, isAbsent, isSame } from './values.ts';
  */
 export function evaluateCondition(condition: ConditionPlan | undefined, scopes: Scopes, now: string): boolean {
   if (condition === undefined) return true;
-  if ('all' in condition) return condition.all.every((each) => evaluateCondition(each, scopes, now));
-  if ('any' in condition) return condition.any.some((each) => evaluateCondition(each, scopes, now));
+  if ('all' in condition) return condition.all.every((part) => evaluateCondition(part, scopes, now));
+  if ('any' in condition) return condition.any.some((part) => evaluateCondition(part, scopes, now));
   if ('not' in condition) return !evaluateCondition(condition.not, scopes, now);
   return testValue(condition.test.keyword, readPath(scopes, condition.at), readExpected(condition.test, scopes), now);
 }
@@ -30,8 +30,8 @@ export function findUnmet(
   now: string,
 ): readonly { readonly at: readonly string[]; readonly keyword: string }[] {
   if (condition === undefined || evaluateCondition(condition, scopes, now)) return [];
-  if ('all' in condition) return condition.all.flatMap((each) => findUnmet(each, scopes, now));
-  if ('any' in condition) return condition.any.flatMap((each) => findUnmet(each, scopes, now));
+  if ('all' in condition) return condition.all.flatMap((part) => findUnmet(part, scopes, now));
+  if ('any' in condition) return condition.any.flatMap((part) => findUnmet(part, scopes, now));
   // A negated condition has no single failing test.
   if ('not' in condition) return [];
   return [{ at: condition.at, keyword: condition.test.keyword }];
@@ -51,7 +51,7 @@ const tests: { readonly [keyword: string]: Test } = {
   const: (value, expected) => isSame(value, expected),
   sameAs: (value, expected) => isSame(value, expected),
   differsFrom: (value, expected) => !isSame(value, expected),
-  enum: (value, expected) => Array.isArray(expected) && expected.some((each) => isSame(value, each)),
+  enum: (value, expected) => Array.isArray(expected) && expected.some((expectedValue) => isSame(value, expectedValue)),
   present: (value, expected) => isAbsent(value) !== expected,
   pattern: (value, expected) => typeof value === 'string' && typeof expected === 'string' && findPattern(expected).test(value),
   minimum: (value, expected) => typeof value === 'number' && typeof expected === 'number' && value >= expected,
@@ -60,7 +60,9 @@ const tests: { readonly [keyword: string]: Test } = {
   minItems: (value, expected) => Array.isArray(value) && typeof expected === 'number' && value.length >= expected,
   contains: (value, expected) =>
     Array.isArray(value) &&
-    value.some((each) => isSame(each, expected) || (isObject(each) && isObject(expected) && hasEntries(each, expected))),
+    value.some(
+      (element) => isSame(element, expected) || (isObject(element) && isObject(expected) && hasEntries(element, expected)),
+    ),
   ageOutside: (value, expected, now) => isAgeWithin(value, expected, now) === false,
   ageWithin: (value, expected, now) => isAgeWithin(value, expected, now) === true,
   future: (value, expected, now) => isFuture(value, now) === expected,

@@ -40,17 +40,21 @@ export interface FieldVisibility {
 }
 
 export function findFieldVisibility(form: FormPlan, normalised: Answers, context: ValidationContext): FieldVisibility {
-  let shown = filterShownFields(form.fields, normalised, normalised, form, context);
+  let visibility = filterShownFields(form.fields, normalised, normalised, form, context);
   // Hiding a field may hide or show another whose condition reads its answer.
   for (let round = 0; round < form.fields.length; round++) {
-    const next = filterShownFields(form.fields, normalised, shown.answers, form, context);
-    if (next.fields.length === shown.fields.length && next.fields.every((field, index) => field === shown.fields[index]))
-      return shown;
+    const next = filterShownFields(form.fields, normalised, visibility.answers, form, context);
+    if (
+      next.fields.length === visibility.fields.length &&
+      next.fields.every((field, index) => field === visibility.fields[index])
+    )
+      return visibility;
     // Circular conditions never reach a fixed point: show only what two rounds agree on.
-    if (round === form.fields.length - 1) return filterShownFields(shown.fields, normalised, shown.answers, form, context);
-    shown = next;
+    if (round === form.fields.length - 1)
+      return filterShownFields(visibility.fields, normalised, visibility.answers, form, context);
+    visibility = next;
   }
-  return shown;
+  return visibility;
 }
 
 function filterShownFields(

@@ -37,13 +37,13 @@ function buildNarrowForm(form: FormPlan, key: string, { fields, places }: FormIn
   const needed = new Set([key]);
   for (const read of listFieldDependencies(fields.get(key), rules)) needed.add(read);
   // Iterating a set also visits entries that are added on the way.
-  for (const each of needed) {
-    for (const read of listReadKeys(fields.get(each)?.when)) needed.add(read);
+  for (const key of needed) {
+    for (const read of listReadKeys(fields.get(key)?.when)) needed.add(read);
   }
-  const positionOf = (each: FieldPlan) => places.get(each.key) ?? 0;
+  const positionOf = (field: FieldPlan) => places.get(field.key) ?? 0;
   const neededFields = [...needed]
-    .flatMap((each) => fields.get(each) ?? [])
-    .sort((one, other) => positionOf(one) - positionOf(other));
+    .flatMap((key) => fields.get(key) ?? [])
+    .sort((left, right) => positionOf(left) - positionOf(right));
   return { ...form, fields: neededFields, rules };
 }
 

@@ -13,7 +13,7 @@ interface Agreement {
 export function readPolicyAnswer(value: unknown): { readonly answer: Json } | undefined {
   if (!Array.isArray(value)) return undefined;
   const agreements = value.map(readAgreement);
-  return agreements.every((each) => each !== undefined) ? { answer: agreements } : undefined;
+  return agreements.every((agreement) => agreement !== undefined) ? { answer: agreements } : undefined;
 }
 
 function readAgreement(value: unknown): (Agreement & JsonObject) | undefined {
@@ -40,12 +40,13 @@ function readRequestedPolicies(requested: unknown): readonly Agreement[] {
 export function validatePolicies(requestedPolicies: unknown, at: string, answer: Json, agreed: unknown): readonly Issue[] {
   const requested = readRequestedPolicies(requestedPolicies);
   const answered = readPolicyAnswer(answer ?? [])?.answer;
-  const agreements = Array.isArray(answered) ? answered.flatMap((each) => readAgreement(each) ?? []) : [];
-  const isRequested = (each: Agreement) => requested.some(({ policyId, key }) => policyId === each.policyId && key === each.key);
+  const agreements = Array.isArray(answered) ? answered.flatMap((entry) => readAgreement(entry) ?? []) : [];
+  const isRequested = (agreement: Agreement) =>
+    requested.some(({ policyId, key }) => policyId === agreement.policyId && key === agreement.key);
   const isAgreed = ({ policyId, revision }: Agreement) =>
-    agreements.some((each) => each.policyId === policyId && each.revision === revision) ||
+    agreements.some((agreement) => agreement.policyId === policyId && agreement.revision === revision) ||
     (Array.isArray(agreed) &&
-      agreed.some((each) => isObject(each) && each['policyId'] === policyId && Number(each['revision']) >= revision));
+      agreed.some((entry) => isObject(entry) && entry['policyId'] === policyId && Number(entry['revision']) >= revision));
   const missing = requested.find((policy) => !isAgreed(policy));
   return [
     ...(agreements.every(isRequested) ? [] : [{ at, rule: 'unknown' }]),

@@ -7,11 +7,11 @@ const end = `[日/${separatorSigns}]*$`;
 const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0-9]{1,2})${end}`);
 const eightDigits = new RegExp(`^([0-9]{4})${sign}*([0-9]{2})${sign}*([0-9]{2})${end}`);
 const yearLast = new RegExp(`^([0-9]{1,2})${sign}+([0-9]{1,2})${sign}+([0-9]{4})$`);
-const eraParts = eras.map((each) => ({
-  ...each,
+const eraParts = eras.map((era) => ({
+  ...era,
   // H2.4.1, 平成2年4月1日, and the compact H020401.
-  separated: new RegExp(`^(?:${each.written})${sign}*(元|[0-9]{1,2})${separator}([0-9]{1,2})${separator}([0-9]{1,2})${end}`, 'i'),
-  compact: new RegExp(`^(?:${each.written})${sign}*([0-9]{2})([0-9]{2})([0-9]{2})$`, 'i'),
+  separated: new RegExp(`^(?:${era.written})${sign}*(元|[0-9]{1,2})${separator}([0-9]{1,2})${separator}([0-9]{1,2})${end}`, 'i'),
+  compact: new RegExp(`^(?:${era.written})${sign}*([0-9]{2})([0-9]{2})([0-9]{2})$`, 'i'),
 }));
 
 /**
@@ -30,8 +30,8 @@ function readEraDay(text: string): string | undefined {
     const [, year, month, day] = separated.exec(text) ?? compact.exec(text) ?? [];
     if (year === undefined || month === undefined || day === undefined) continue;
     const inEra = year === '元' ? 1 : Number(year);
-    const found = joinDay(String(Number(from.slice(0, 4)) + inEra - 1), month, day);
-    return inEra >= 1 && found >= from && found <= to ? found : undefined;
+    const date = joinDay(String(Number(from.slice(0, 4)) + inEra - 1), month, day);
+    return inEra >= 1 && date >= from && date <= to ? date : undefined;
   }
   return undefined;
 }

@@ -6,11 +6,11 @@ import type { Scopes } from '../declare/scopes.ts';
  * only, so that no path reaches a prototype.
  */
 export function readPath(scopes: Scopes, path: Path): unknown {
-  let found: unknown = scopes;
+  let value: unknown = scopes;
   for (const step of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     // An own property of an object with unknown property names; the next iteration checks its type.
-    found = (found as Record<string, unknown>)[step];
+    value = (value as Record<string, unknown>)[step];
   }
-  return found;
+  return value;
 }

@@ -27,10 +27,10 @@ export function validateAnswers(
   // 2 find unknown keys
   const unknown = isObject(answers) ? findUnknown(form, answers) : [{ at: '', rule: 'type' }];
   // 3 find the shown fields and drop the answers of hidden ones
-  const shown = findFieldVisibility(form, normalised, context);
-  const scopes = createScopes(form, shown.answers, context);
+  const visibility = findFieldVisibility(form, normalised, context);
+  const scopes = createScopes(form, visibility.answers, context);
   // 4 validate each field: required, schema, rules
-  const fieldIssues = shown.fields.flatMap((field) =>
+  const fieldIssues = visibility.fields.flatMap((field) =>
     validateShownField(field, readings.get(field.key) ?? { answer: null }, form, validators, scopes, context),
   );
   // 5 apply rules about the form as a whole
@@ -41,8 +41,8 @@ export function validateAnswers(
     .map((rule) => describeRule(rule, '', scopes));
   return {
     issues: [...fieldIssues, ...formIssues, ...unknown],
-    answers: shown.answers,
-    shown: shown.fields.map(({ key }) => key),
+    answers: visibility.answers,
+    shownKeys: visibility.fields.map(({ key }) => key),
   };
 }
 
@@ -59,11 +59,11 @@ export function validateField(
 ): readonly Issue[] {
   const part = narrowForm(form, key);
   const { readings, normalised } = readAnswers(part, answers);
-  const shown = findFieldVisibility(part, normalised, context);
-  const field = shown.fields.find((each) => each.key === key);
+  const visibility = findFieldVisibility(part, normalised, context);
+  const field = visibility.fields.find((candidate) => candidate.key === key);
   const reading = readings.get(key);
   if (field === undefined || reading === undefined) return [];
-  return validateShownField(field, reading, part, validators, createScopes(part, shown.answers, context), context);
+  return validateShownField(field, reading, part, validators, createScopes(part, visibility.answers, context), context);
 }
 
 function readAnswers(

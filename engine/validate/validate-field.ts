@@ -26,8 +26,8 @@ export function validateShownField(
   const at = toJsonPointer(field.key);
   if (!('answer' in reading)) return [{ at, rule: 'type' }];
   const { answer } = reading;
-  const validateAnswer = (each: FieldPlan, place: string, value: Json) =>
-    validateSchema(each, place, value, validators, context, scopes);
+  const validateAnswer = (plan: FieldPlan, place: string, value: Json) =>
+    validateSchema(plan, place, value, validators, context, scopes);
   const { items } = field;
   // For items an absent answer is an empty list, which may be too short.
   const itemIssues = items === undefined ? undefined : validateItems(field, items, at, reading.items ?? noItems, validateAnswer);
@@ -73,12 +73,12 @@ function validateSchema(
     const errors = validate.errors ?? [];
     const isExplained = errors.some(({ params }) => params['explains'] === true);
     const reported = isExplained ? errors.filter(({ keyword }) => keyword !== 'pattern') : errors;
-    const found = reported.map(({ keyword, params }) => {
+    const issues = reported.map(({ keyword, params }) => {
       const rule = keyword === 'pattern' ? 'format' : keyword;
       const limit = params['limit'];
       return typeof limit === 'number' || typeof limit === 'string' ? { at, rule, limit } : { at, rule };
     });
-    return uniqueByRule(found);
+    return uniqueByRule(issues);
   }
   const isHidden = field.choices?.some(
     ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && evaluateCondition(hiddenWhen, scopes, context.now),

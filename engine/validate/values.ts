@@ -12,17 +12,19 @@ const maxDepth = 16;
  * Whether two JSON values are equal; two absent values are. `[1]`, `[1]` → true. Values nested deeper than 16 levels are never
  * equal.
  */
-export function isSame(one: unknown, other: unknown, depth = 0): boolean {
-  if (one === other || (isAbsent(one) && isAbsent(other))) return true;
+export function isSame(left: unknown, right: unknown, depth = 0): boolean {
+  if (left === right || (isAbsent(left) && isAbsent(right))) return true;
   if (depth > maxDepth) return false;
-  if (Array.isArray(one)) {
+  if (Array.isArray(left)) {
     return (
-      Array.isArray(other) && one.length === other.length && one.every((each, index) => isSame(each, other[index], depth + 1))
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((element, index) => isSame(element, right[index], depth + 1))
     );
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && hasEntries(other, one, depth);
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && hasEntries(right, left, depth);
 }
 
 /** Whether `value` has every entry of `wanted`: `{policyId: "p1", revision: 2}` has `{policyId: "p1"}`. */

@@ -48,7 +48,7 @@ export function openForm(declared: DeclaredForm, settings: Settings = {}): OpenF
         `${at.slice(1)} ${rule}`.trim(),
       ),
     answers: (answers, context) => validateAnswers(plan, validators, answers, createContext(context)).answers,
-    shown: (answers, context) => validateAnswers(plan, validators, answers, createContext(context)).shown,
+    shown: (answers, context) => validateAnswers(plan, validators, answers, createContext(context)).shownKeys,
   };
 }
 

@@ -38,8 +38,8 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
   // 2. rules between fields: first those of the kinds, then the declared ones
   const inUse = new Set(compiled.map(({ plan }) => plan.key));
-  const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) =>
-    isRuleInUse(rule, inUse),
+  const rules = [...compiled.flatMap((compiledField) => compiledField.rules), ...(declared.rules ?? []).map(compileRule)].filter(
+    (rule) => isRuleInUse(rule, inUse),
   );
   const fields = markAlternatives(
     compiled.map(({ plan }) => (declared.about === 'other' ? withoutAutofill(plan) : plan)),
@@ -123,7 +123,7 @@ function withoutAutofill(field: FieldPlan): FieldPlan {
 
 /** Schemas to validate: the field's own, and one for each field of a repeated group. */
 function listSchemas({ key, schema, items }: FieldPlan): readonly { readonly key: string; readonly schema: JsonSchema }[] {
-  const nested = (items?.fields ?? []).map((each) => ({ key: nameInside(key, each.key), schema: each.schema }));
+  const nested = (items?.fields ?? []).map((itemField) => ({ key: nameInside(key, itemField.key), schema: itemField.schema }));
   return [{ key, schema }, ...nested];
 }
 

@@ -66,12 +66,13 @@ function createField(key: string, field: DeclaredField, rule: FieldRule): Effect
  */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {
   const prefix = key.slice(0, -idPlaceholder.length);
-  const { each, from } = field;
-  return readObjects(readSettingData(settings, each ?? from)).flatMap((entry) => {
+  const { each: ownerList, from } = field;
+  return readObjects(readSettingData(settings, ownerList ?? from)).flatMap((entry) => {
     const id = readText(entry['consentOptionId'] ?? entry['id']);
     if (id === undefined) return [];
-    const own = each !== undefined && isDeclaredData(from) ? { ...field, from: { at: `${from.at}.${id}` } } : field;
-    const created = createField(`${prefix}.${id}`, own, rule);
+    const declaredField =
+      ownerList !== undefined && isDeclaredData(from) ? { ...field, from: { at: `${from.at}.${id}` } } : field;
+    const created = createField(`${prefix}.${id}`, declaredField, rule);
     const title = readLocalizedText(entry['title'] ?? entry['name']);
     const description = readLocalizedText(entry['description']);
     const consentOptionId = readText(entry['consentOptionId']);

@@ -24,9 +24,9 @@ const sources = new LRUCache<string, string>({ max: 500, maxSize: 8_000_000 });
 export function makeValidators(fields: readonly ValidatedField[]): string {
   // In the order of the fields, which is also that of the source.
   const content = JSON.stringify(fields.map(({ key, schema }) => [key, schema]));
-  const known = sources.get(content) ?? compileSource(fields);
-  sources.set(content, known, { size: content.length + known.length });
-  return known;
+  const source = sources.get(content) ?? compileSource(fields);
+  sources.set(content, source, { size: content.length + source.length });
+  return source;
 }
 
 function compileSource(fields: readonly ValidatedField[]): string {

@@ -5,13 +5,13 @@ import { compileData, isDeclaredData } from '../data.ts';
 
 /** The value at a path of the settings, such as `["registration", "signUp"]`, or undefined. */
 export function readSetting(settings: Settings, steps: readonly string[]): Json | undefined {
-  let found: unknown = settings;
+  let value: unknown = settings;
   for (const step of steps) {
-    if (!isObject(found) || !Object.hasOwn(found, step)) return undefined;
-    found = found[step];
+    if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
   }
   // Settings are JSON throughout; walking by name loses that type.
-  return found as Json;
+  return value as Json;
 }
 
 /** The settings value that `{"at": "settings.…"}` points to, or undefined. */

@@ -31,7 +31,7 @@ const entryByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
  * Throws on an unknown block, which check has already reported.
  */
 export function compileBlocks(declared: readonly DeclaredBlock[], context: BlockContext): readonly BlockPlan[] {
-  return declared.map((each) => compileBlock(each, context));
+  return declared.map((block) => compileBlock(block, context));
 }
 
 function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan {
@@ -105,8 +105,8 @@ function compileOption(
       return compileOptions(schema.options, declared as JsonObject, keys, context);
     case 'list':
       return (declared as readonly Json[])
-        .map((each) => compileOption(schema.of, each, keys, context, siblings))
-        .filter((each) => !isEmptySection(schema.of, each));
+        .map((element) => compileOption(schema.of, element, keys, context, siblings))
+        .filter((element) => !isEmptySection(schema.of, element));
   }
 }
 
@@ -121,7 +121,9 @@ function isEmptySection(schema: OptionSchema, compiled: unknown): boolean {
 /** `["email", "custom.*"]` → `["email", "custom.c1", "custom.c2"]`, without fields that are not in use. */
 function expandKeys(declared: readonly string[], inUse: readonly string[]): readonly string[] {
   return declared.flatMap((key) =>
-    key.endsWith('.*') ? inUse.filter((each) => each.startsWith(key.slice(0, -1))) : inUse.filter((each) => each === key),
+    key.endsWith('.*')
+      ? inUse.filter((usedKey) => usedKey.startsWith(key.slice(0, -1)))
+      : inUse.filter((usedKey) => usedKey === key),
   );
 }
 

@@ -126,7 +126,7 @@ function listCallOptions(options: Options): readonly (readonly string[])[] {
 function listFieldCalls(form: FormPlan): readonly string[] {
   return form.fields.flatMap(({ kind, options }) =>
     (callOptionsByKind.get(kind) ?? [])
-      .map((path) => path.reduce<unknown>((found, name) => (isObject(found) ? found[name] : undefined), options))
+      .map((path) => path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), options))
       .filter((id) => typeof id === 'string'),
   );
 }

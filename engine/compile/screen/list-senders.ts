@@ -52,7 +52,7 @@ function optionsOf({ block }: BlockPlan): Options {
 }
 
 function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly Sent[] {
-  const own = Object.entries(options).flatMap(([name, schema]): readonly Sent[] => {
+  const directCalls = Object.entries(options).flatMap(([name, schema]): readonly Sent[] => {
     const call = at[name];
     // A call for another page of a list only reads.
     if (schema.type !== 'call' || schema.takes === 'page' || typeof call !== 'string') return [];
@@ -64,5 +64,5 @@ function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly
     const parts = [at[name]].flat().filter(isObject);
     return parts.flatMap((part) => listCalls(group.options, part, block));
   });
-  return [...own, ...below];
+  return [...directCalls, ...below];
 }

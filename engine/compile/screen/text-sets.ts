@@ -24,14 +24,14 @@ const maxScreenSets = 1_000;
 const setsOfDeclarations = new WeakMap<Declarations, SharedSets>();
 
 function getSets(declarations: Declarations): SharedSets {
-  const known = setsOfDeclarations.get(declarations) ?? {
+  const sharedSets = setsOfDeclarations.get(declarations) ?? {
     ofLayouts: new LRUCache({ max: maxLayoutSets }),
     ofScreens: new WeakMap(),
     byScreen: new WeakMap(),
     ofPages: new WeakMap(),
   };
-  setsOfDeclarations.set(declarations, known);
-  return known;
+  setsOfDeclarations.set(declarations, sharedSets);
+  return sharedSets;
 }
 
 type TextPlans = Pick<Plans, 'texts' | 'sharedTexts' | 'screenTexts' | 'pageTexts'>;
@@ -69,9 +69,9 @@ export function createTextSets(declarations: Declarations, plans: Pick<Plans, 's
   }
 
   function pageTexts(id: string, language: string): TextSet {
-    const own = screenTexts(id, language);
-    return getOrCreate<TextSet, TextSet>(sets.ofPages, own, () =>
-      freezeAll({ ...sharedTexts(plans.screen(id).group, language), ...own }),
+    const screenTextSet = screenTexts(id, language);
+    return getOrCreate<TextSet, TextSet>(sets.ofPages, screenTextSet, () =>
+      freezeAll({ ...sharedTexts(plans.screen(id).group, language), ...screenTextSet }),
     );
   }
 
@@ -84,8 +84,8 @@ interface KeyedValues<Key, Value> {
 }
 
 function getOrCreate<Key, Value>(values: KeyedValues<Key, Value>, key: Key, create: () => Value): Value {
-  const known = values.get(key);
-  if (known !== undefined) return known;
+  const cachedValue = values.get(key);
+  if (cachedValue !== undefined) return cachedValue;
   const created = create();
   values.set(key, created);
   return created;

@@ -87,11 +87,11 @@ export function areaOf(key: string): string {
 /** A text plan is exactly `{ key }` or `{ key, with }`; other objects with a `key` have more properties. */
 function collectKeys(value: unknown, used: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const each of value) collectKeys(each, used);
+    for (const element of value) collectKeys(element, used);
     return;
   }
   if (!isObject(value)) return;
-  const { key, with: _parameters, ...others } = value;
-  if (typeof key === 'string' && Object.keys(others).length === 0) used.add(key);
-  for (const each of Object.values(value)) collectKeys(each, used);
+  const { key, with: _parameters, ...otherOptions } = value;
+  if (typeof key === 'string' && Object.keys(otherOptions).length === 0) used.add(key);
+  for (const child of Object.values(value)) collectKeys(child, used);
 }

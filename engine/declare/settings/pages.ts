@@ -80,9 +80,9 @@ function toEditedSchema(schema: Schema): Schema {
   if (alternatives.length !== 2 || translation === undefined || text === undefined) return schema;
   const longest = Number(text['maxLength'] ?? Number.POSITIVE_INFINITY);
   const limit = ([name, value]: [string, unknown]): [string, Schema] => {
-    const each = asSchema(value);
+    const textSchema = asSchema(value);
     const minLength = name === 'ja' ? { minLength: Number(text['minLength'] ?? 0) } : {};
-    return [name, { ...each, ...minLength, maxLength: Math.min(longest, Number(each['maxLength'])) }];
+    return [name, { ...textSchema, ...minLength, maxLength: Math.min(longest, Number(textSchema['maxLength'])) }];
   };
   return { ...translation, properties: Object.fromEntries(Object.entries(asSchema(translation['properties'])).map(limit)) };
 }

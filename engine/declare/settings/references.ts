@@ -76,7 +76,7 @@ function findProperties(document: string, schema: JsonSchema): readonly SettingP
     const properties = Object.entries(isObject(value['properties']) ? value['properties'] : {});
     return [
       ...(path.length === 0 ? [] : [here]),
-      ...properties.flatMap(([name, each]) => walk(each, [...path, name])),
+      ...properties.flatMap(([name, child]) => walk(child, [...path, name])),
       ...walk(value['items'], [...path, '*']),
       ...walk(isObject(value['additionalProperties']) ? value['additionalProperties'] : undefined, [...path, '*']),
     ];
@@ -132,7 +132,7 @@ export function listSettingValues(body: Json | undefined, path: readonly string[
     if (value === undefined) return [];
     if (step === undefined) return [{ value, at, around }];
     if (step === '*' && Array.isArray(value))
-      return value.flatMap((each: Json, index) => walk(each, rest, [...at, index], around));
+      return value.flatMap((element: Json, index) => walk(element, rest, [...at, index], around));
     if (!isObject(value)) return [];
     // A part of JSON is JSON.
     const object = value as JsonObject;
@@ -157,9 +157,9 @@ export function findMissingReferences(
   settings: { readonly [document: string]: JsonObject | undefined },
 ): readonly MissingReference[] {
   return references.flatMap((reference) => {
-    const known = listIdentifierValues(identifiers, reference.refers, settings);
+    const identifierValues = listIdentifierValues(identifiers, reference.refers, settings);
     return listSettingValues(settings[reference.document], reference.path).flatMap(({ value, at }) =>
-      typeof value === 'string' && !known.includes(value) ? [{ reference, value, at, known }] : [],
+      typeof value === 'string' && !identifierValues.includes(value) ? [{ reference, value, at, known: identifierValues }] : [],
     );
   });
 }

@@ -33,10 +33,10 @@ export function ActionButton({
   onClick,
 }: ActionButtonProps) {
   const formatText = useShownText();
-  const isCoolingDown = cooldown.left > 0;
+  const isCoolingDown = cooldown.secondsLeft > 0;
   const label =
     isCoolingDown && action.cooldown !== undefined ? (
-      formatText(action.cooldown.words, { seconds: cooldown.left })
+      formatText(action.cooldown.words, { seconds: cooldown.secondsLeft })
     ) : (
       <ActionLabel action={action} />
     );

@@ -52,7 +52,7 @@ export interface ConfirmationAddress {
 
 /** Finds the shown action that the address names, in the blocks of a screen and in the elements of their lists. */
 export function findActionToConfirm(plan: unknown, scopes: Scopes, address: ConfirmationAddress): ActionToConfirm | undefined {
-  if (Array.isArray(plan)) return findFirst(plan, (each) => findActionToConfirm(each, scopes, address));
+  if (Array.isArray(plan)) return findFirst(plan, (part) => findActionToConfirm(part, scopes, address));
   if (!isObject(plan)) return undefined;
   if (!address.holds(plan['when'] as ConditionPlan, scopes)) return undefined;
   if (isConfirmed(plan, address)) return isNamedBy(plan, scopes, address) ? { action: plan, scopes } : undefined;
@@ -73,22 +73,22 @@ function isConfirmed(plan: object, { call }: ConfirmationAddress): plan is Actio
 /** The elements of a list block: `{ "of": { "at": ["page", "devices"] }, "item": … }` */
 function listElements({ of, item }: { readonly [name: string]: unknown }, scopes: Scopes): readonly unknown[] {
   if (!isObject(item) || !isObject(of) || !Array.isArray(of['at'])) return [];
-  const found = readPath(scopes, of['at']);
-  return Array.isArray(found) ? found : [];
+  const elements = readPath(scopes, of['at']);
+  return Array.isArray(elements) ? elements : [];
 }
 
 function isNamedBy(action: ActionPlan, scopes: Scopes, { search }: ConfirmationAddress): boolean {
   const named = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
-  const own = confirmationQuery(action, scopes).slice(1);
-  return formatQuery(named.sort(byName)) === formatQuery([...own].sort(byName));
+  const actionQuery = confirmationQuery(action, scopes).slice(1);
+  return formatQuery(named.sort(byName)) === formatQuery([...actionQuery].sort(byName));
 }
 
-const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
+const byName = ([left]: readonly [string, string], [right]: readonly [string, string]): number => (left < right ? -1 : 1);
 
 function findFirst<Value, Found>(values: readonly Value[], find: (value: Value) => Found | undefined): Found | undefined {
   for (const value of values) {
-    const found = find(value);
-    if (found !== undefined) return found;
+    const match = find(value);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -86,8 +86,8 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     const { payload: declared, params: values } = readActionInput(action, scopes);
     const payload = { ...declared, ...part };
     const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const own = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
-    const params = { ...loaded.data.screen.params, ...own };
+    const actionParams = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+    const params = { ...loaded.data.screen.params, ...actionParams };
     onRefusal(undefined);
     // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
@@ -109,7 +109,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunning || isDisabled || cooldown.left > 0) return;
+    if (isRunning || isDisabled || cooldown.secondsLeft > 0) return;
     if (action.confirm === undefined) void start(action.credential);
     else setAsking(true);
   }

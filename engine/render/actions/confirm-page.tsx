@@ -15,11 +15,11 @@ export function ConfirmPage() {
   const holds = useHolds();
   if (ask?.startsWith('confirm:') !== true) return null;
   const call = ask.slice('confirm:'.length);
-  const found = findActionToConfirm([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
-  if (found === undefined) return null;
+  const actionToConfirm = findActionToConfirm([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
+  if (actionToConfirm === undefined) return null;
   return (
-    <ScopesProvider value={found.scopes}>
-      <Confirmation {...found} />
+    <ScopesProvider value={actionToConfirm.scopes}>
+      <Confirmation {...actionToConfirm} />
     </ScopesProvider>
   );
 }

@@ -5,7 +5,7 @@ import type { CooldownPlan } from './action-plan.ts';
 
 export interface Cooldown {
   /** Whole seconds left; 0: the button is enabled. */
-  readonly left: number;
+  readonly secondsLeft: number;
   /** Default: the declared seconds. */
   start(seconds?: number): void;
 }
@@ -13,7 +13,7 @@ export interface Cooldown {
 /** A countdown. It does not run on the server or in the first render, so that the button works without scripts. */
 export function useCooldown(plan: CooldownPlan | undefined): Cooldown {
   const [ends, setEnds] = useState<number | undefined>(undefined);
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   const scopes = useScopes();
   const declared = plan === undefined ? undefined : readPath(scopes, plan.seconds.at);
   const start = useCallback(
@@ -29,12 +29,12 @@ export function useCooldown(plan: CooldownPlan | undefined): Cooldown {
     if (ends === undefined) return undefined;
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
-      setLeft(seconds);
+      setSecondsLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, 250);
     tick();
     return () => clearInterval(timer);
   }, [ends]);
-  return { left, start };
+  return { secondsLeft, start };
 }

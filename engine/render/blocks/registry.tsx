@@ -16,15 +16,15 @@ interface BlockTraits {
   readonly rendersTitle?: boolean;
 }
 
-const known = new Map<string, KnownComponent>();
+const components = new Map<string, KnownComponent>();
 const traits = new Map<string, BlockTraits>();
 const lazy = new Map<string, () => Promise<KnownComponent>>();
 
 /** Adds or replaces a block's component: `registerBlock("invoice", Invoice)`. */
-export function registerBlock<Options>(word: string, component: BlockComponent<Options>, own: BlockTraits = {}): void {
+export function registerBlock<Options>(word: string, component: BlockComponent<Options>, blockTraits: BlockTraits = {}): void {
   // See KnownComponent.
-  known.set(word, component as KnownComponent);
-  traits.set(word, own);
+  components.set(word, component as KnownComponent);
+  traits.set(word, blockTraits);
 }
 
 /** The same for a heavy component: it loads before the first page that uses it renders. */
@@ -44,7 +44,7 @@ export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | u
   await Promise.all(
     [...words].map(async (word) => {
       const load = lazy.get(word);
-      if (load !== undefined && !known.has(word)) known.set(word, await load());
+      if (load !== undefined && !components.has(word)) components.set(word, await load());
     }),
   );
 }
@@ -52,8 +52,8 @@ export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | u
 function wordsOf(blocks: unknown): readonly string[] {
   if (Array.isArray(blocks)) return blocks.flatMap(wordsOf);
   if (!isObject(blocks)) return [];
-  const own = typeof blocks['block'] === 'string' ? [blocks['block']] : [];
-  return [...own, ...wordsOf(blocks['blocks'])];
+  const words = typeof blocks['block'] === 'string' ? [blocks['block']] : [];
+  return [...words, ...wordsOf(blocks['blocks'])];
 }
 
 const HiddenContext = createContext(false);
@@ -71,7 +71,7 @@ export function Blocks({ plans }: { readonly plans: readonly BlockPlan[] }) {
 function Block({ plan }: { readonly plan: BlockPlan }) {
   const holds = useHolds();
   const isShown = holds(plan.when);
-  const Component = known.get(plan.block);
+  const Component = components.get(plan.block);
   if (Component === undefined) throw new Error(`The block "${plan.block}" has no component, or was not prepared.`);
   if (!isShown && traits.get(plan.block)?.rendersWhenHidden !== true) return null;
   return isShown ? (

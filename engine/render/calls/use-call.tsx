@@ -75,9 +75,9 @@ export function useRefusalText(): (call: CallPlan, refusal: Refusal) => string {
   const formatText = useShownText();
   const text = useText();
   return (call, refusal) => {
-    const found = refusalMessage(findCallError(call, refusal.code), refusal);
-    if (found === undefined) return text(refusal.status === 0 ? 'form.noNetwork' : 'form.failed');
-    return 'message' in found ? found.message : formatText(found.words);
+    const refusalText = refusalMessage(findCallError(call, refusal.code), refusal);
+    if (refusalText === undefined) return text(refusal.status === 0 ? 'form.noNetwork' : 'form.failed');
+    return 'message' in refusalText ? refusalText.message : formatText(refusalText.words);
   };
 }
 

@@ -94,8 +94,12 @@ function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): 
 
 /** Wraps the focus: Tab leads from the last element to the first, and back. */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility());
-  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)];
+  const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
+    element.checkVisibility(),
+  );
+  const [first, last] = event.shiftKey
+    ? [focusableElements.at(-1), focusableElements[0]]
+    : [focusableElements[0], focusableElements.at(-1)];
   const { activeElement } = document;
   const isAtEnd = activeElement === last || (event.shiftKey && activeElement === event.currentTarget);
   if (first === undefined) event.preventDefault();

@@ -10,7 +10,9 @@ export function useFieldPage(): ReactNode | undefined {
   const { ask } = loaded.data.screen;
   if (scripts || ask?.startsWith('field:') !== true) return undefined;
   const key = ask.slice('field:'.length);
-  for (const field of Object.values(screen?.forms ?? {}).flatMap(({ fields }) => fields.filter((each) => each.key === key))) {
+  for (const field of Object.values(screen?.forms ?? {}).flatMap(({ fields }) =>
+    fields.filter((candidate) => candidate.key === key),
+  )) {
     const { page } = findWidget(field.widget);
     if (page?.isNeeded(field, scopes) === true) return <page.Page />;
   }

@@ -10,7 +10,7 @@ export const issuesId = (id: string) => partId(id, 'issues');
 /** Ids for aria-describedby: hint, note, issues; undefined if there are none. */
 export function describe(id: string, field: FieldPlan, view: FieldView, hasNote = false): string | undefined {
   const ids = [field.hint === undefined ? '' : hintId(id), hasNote ? noteId(id) : '', view.issues.length > 0 ? issuesId(id) : ''];
-  return ids.filter((each) => each !== '').join(' ') || undefined;
+  return ids.filter((id) => id !== '').join(' ') || undefined;
 }
 
 /** Attributes of every field's control. */

@@ -18,12 +18,12 @@ export interface FieldWidget {
   };
 }
 
-const known = new Map<string, FieldWidget>();
+const fieldWidgets = new Map<string, FieldWidget>();
 const lazy = new Map<string, () => Promise<unknown>>();
 
 /** Adds or replaces a widget: `registerField("card", { Control: CardControl, frame: "group" })`. */
 export function registerField(widget: string, parts: FieldWidget): void {
-  known.set(widget, parts);
+  fieldWidgets.set(widget, parts);
 }
 
 /** The same for a widget that few pages have: its module registers it, before the first page that has one renders. */
@@ -34,19 +34,19 @@ export function registerLazyField(widget: string, load: () => Promise<unknown>):
 /** Loads the lazy widgets of the forms of these plans. */
 export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
   const widgets = new Set(plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? widgetsOf(plan.forms) : [])));
-  await Promise.all([...widgets].map(async (widget) => known.has(widget) || lazy.get(widget)?.()));
+  await Promise.all([...widgets].map(async (widget) => fieldWidgets.has(widget) || lazy.get(widget)?.()));
 }
 
 /** Also of fields within fields. */
 function widgetsOf(part: unknown): readonly string[] {
   if (Array.isArray(part)) return part.flatMap(widgetsOf);
   if (!isObject(part)) return [];
-  const own = typeof part['widget'] === 'string' ? [part['widget']] : [];
-  return [...own, ...Object.values(part).flatMap(widgetsOf)];
+  const names = typeof part['widget'] === 'string' ? [part['widget']] : [];
+  return [...names, ...Object.values(part).flatMap(widgetsOf)];
 }
 
 export function findWidget(widget: string): FieldWidget {
-  const found = known.get(widget);
-  if (found === undefined) throw new Error(`There is no widget "${widget}", or it was not prepared.`);
-  return found;
+  const fieldWidget = fieldWidgets.get(widget);
+  if (fieldWidget === undefined) throw new Error(`There is no widget "${widget}", or it was not prepared.`);
+  return fieldWidget;
 }

@@ -18,7 +18,7 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   const current = isOther ? { store: open(), state } : opened;
   if (isOther) setOpened(current);
   const { store } = current;
-  const shown = useRef(state.issues);
+  const lastIssues = useRef(state.issues);
 
   function open(): FormStore {
     const made = createFormStore(form, state, {
@@ -50,8 +50,8 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   }
 
   useEffect(() => {
-    const [before = [], issues = []] = [shown.current, state.issues];
-    shown.current = state.issues;
+    const [before = [], issues = []] = [lastIssues.current, state.issues];
+    lastIssues.current = state.issues;
     if (current.state === state) return;
     // Only notices from the page's data are removed with it. Existing ones must not move the focus.
     const isReported = issues.length === 0 || store.status().summary !== undefined;

@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 import { formatBirthday, formatMonth } from './birthday.ts';
 import { formatCapital } from './capital.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds, formatNumericDate, formatShortDate } from './date.ts';
@@ -9,7 +9,7 @@ import { formatSpan } from './span.ts';
 /** Formats a value; returns the empty string for an absent one. Patterns are texts `format.*`. */
 export type Formatter = (value: unknown, texts: Texts) => string;
 
-const known = new Map<string, Formatter>([
+const formatters = new Map<string, Formatter>([
   ['plain', (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')],
   ['date', formatDate],
   ['numericDate', formatNumericDate],
@@ -28,12 +28,12 @@ const known = new Map<string, Formatter>([
 
 /** Adds or replaces a formatter: `registerFormatter("renewSpan", …)`. */
 export function registerFormatter(name: string, formatter: Formatter): void {
-  known.set(name, formatter);
+  formatters.set(name, formatter);
 }
 
 /** `formatValue("yen", 1980, texts)` → "1,980円". An unknown name is a group of codes. */
 export function formatValue(name: string, value: unknown, texts: Texts): string {
-  const formatter = known.get(name);
+  const formatter = formatters.get(name);
   if (formatter !== undefined) return formatter(value, texts);
   const code = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
   return showCode(name, code, texts);

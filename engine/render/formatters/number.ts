@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 
 /** `1234567` → "1,234,567". */
 export function formatNumber(value: unknown): string {
@@ -14,7 +14,7 @@ export function formatYen(value: unknown, texts: Texts): string {
 
 /** Not Intl, whose output depends on the browser's data. */
 function groupDigits(value: number): string {
-  const [whole = '', fraction] = String(value).split('.');
-  const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+  const [integer = '', fraction] = String(value).split('.');
+  const grouped = integer.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -35,8 +35,8 @@ const rules: readonly NumberRule[] = [
 export function formatPhone(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (!/^0[0-9]{9,10}$/.test(value)) return value;
-  const found = rules.find(({ begins, parts }) => begins.test(value) && sum(parts) === value.length);
-  return found === undefined ? value : split(value, found.parts);
+  const rule = rules.find(({ begins, parts }) => begins.test(value) && sum(parts) === value.length);
+  return rule === undefined ? value : split(value, rule.parts);
 }
 
 /** `"1000001"` → "100-0001"; text that is not seven digits stays unchanged. */

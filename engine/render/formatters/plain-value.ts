@@ -10,6 +10,6 @@ export function showPlain(value: unknown, language: string): string {
 
 /** `{ ja: "姓", en: "Family name" }` in "en" → "Family name"; missing languages fall back to Japanese. */
 export function pickLanguage(words: { readonly [language: string]: unknown }, language: string): string {
-  const found = words[language] ?? words['ja'];
-  return typeof found === 'string' ? found : '';
+  const word = words[language] ?? words['ja'];
+  return typeof word === 'string' ? word : '';
 }

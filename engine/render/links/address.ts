@@ -23,10 +23,10 @@ export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): Resolve
 
 function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
   const fill = (part: string) =>
-    part.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    part.replace(/\{([^}]+)\}/g, (placeholder, name: string) => {
       const data = link.params?.[name];
       const value = isObject(data) && Array.isArray(data['at']) ? readPath(scopes, data['at'].map(String)) : undefined;
-      return value === undefined || value === null ? whole : encodeURIComponent(String(value));
+      return value === undefined || value === null ? placeholder : encodeURIComponent(String(value));
     });
   const [path = '', search = ''] = route.split('?');
   const query = search

@@ -75,7 +75,7 @@ function PageLink({ page, open, isCurrent = false, label, children }: PageLinkPr
 /** `(6, 12)` → `[1, undefined, 5, 6, 7, undefined, 12]`; undefined is a gap of at least two pages. */
 export function listPages(current: number, last: number): readonly (number | undefined)[] {
   const near = new Set([1, last, current - 1, current, current + 1].filter((page) => page >= 1 && page <= last));
-  const listed = [...near].sort((one, other) => one - other);
+  const listed = [...near].sort((left, right) => left - right);
   return listed.flatMap((page, index) => {
     const before = listed[index - 1] ?? page - 1;
     if (page - before === 1) return [page];

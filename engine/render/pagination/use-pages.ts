@@ -49,8 +49,8 @@ export function usePages(plan: PagesPlan | undefined): {
     readNumber(scopes, plan.last),
   ];
 
-  function show(page: number, all: LoadedPages['pages']): void {
-    setState({ from: loaded, pages: all, open: page });
+  function show(page: number, pages: LoadedPages['pages']): void {
+    setState({ from: loaded, pages, open: page });
     host.showSearch(searchOfPage(place.search, page));
   }
   async function load(page: number): Promise<void> {
@@ -77,6 +77,6 @@ export function searchOfPage(search: string, page: number): string {
 }
 
 function readNumber(scopes: Scopes, { at }: DataPlan): number {
-  const found = readPath(scopes, at);
-  return typeof found === 'number' ? found : 1;
+  const value = readPath(scopes, at);
+  return typeof value === 'number' ? value : 1;
 }

@@ -19,12 +19,12 @@ export function FooterLinks({ links }: { readonly links: unknown }) {
   const { language } = useTexts();
   const text = useText();
   const isMember = loaded.root.authId !== '';
-  const shown = readLinks(links, isMember, language);
+  const visibleLinks = readLinks(links, isMember, language);
   const isAndroidApp = loaded.root.browserInfo['isAndroidApp'] === true;
-  if (shown.length === 0 && !isAndroidApp) return null;
+  if (visibleLinks.length === 0 && !isAndroidApp) return null;
   return (
     <ul className="footer-links">
-      {shown.map(({ name, address, newTab }, index) => (
+      {visibleLinks.map(({ name, address, newTab }, index) => (
         <li key={`${index}-link`}>
           <Link address={address} newTab={newTab}>
             {name}

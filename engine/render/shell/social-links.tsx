@@ -14,15 +14,15 @@ const services: readonly { readonly setting: string; readonly service: SocialSer
 export function SocialLinks({ links }: { readonly links: unknown }) {
   const text = useText();
   const addresses = isObject(links) ? links : {};
-  const shown = services.flatMap(({ setting, service }) => {
+  const visibleServices = services.flatMap(({ setting, service }) => {
     const value = addresses[setting];
     const address = typeof value === 'string' ? readAddress(value) : undefined;
     return address === undefined ? [] : [{ setting, service, address }];
   });
-  if (shown.length === 0) return null;
+  if (visibleServices.length === 0) return null;
   return (
     <ul className="social-links">
-      {shown.map(({ setting, service, address }) => (
+      {visibleServices.map(({ setting, service, address }) => (
         <li key={setting}>
           <Link address={address} newTab>
             <SocialIcon service={service} />

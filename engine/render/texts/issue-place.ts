@@ -14,8 +14,8 @@ export interface IssuePlace {
 
 /** `{ at: "/options/1/label.ja" }` → `{ name: "options.1.label.ja", field: …, item: { n: 2, … } }`; `/email` → `{ name: "email", … }`. */
 export function findIssuePlace(form: FormPlan, issue: Issue): IssuePlace {
-  const found = places.get(issue);
-  if (found?.form === form) return found.place;
+  const cachedPlace = places.get(issue);
+  if (cachedPlace?.form === form) return cachedPlace.place;
   const place = locate(form, issue);
   places.set(issue, { form, place });
   return place;
@@ -30,7 +30,7 @@ function locate(form: FormPlan, issue: Issue): IssuePlace {
   if (field === undefined || key === undefined) return { name: undefined, field: undefined };
   const [, , index, step] = issue.at.split('/');
   if (field.answer === 'survey' && index !== undefined) return locateQuestion(field, issue, unescapeStep(index));
-  const inside = step === undefined ? undefined : field.items?.fields.find((each) => each.key === unescapeStep(step));
+  const inside = step === undefined ? undefined : field.items?.fields.find((itemField) => itemField.key === unescapeStep(step));
   if (field.items === undefined || inside === undefined) return { name: key, field };
   const item = { words: field.items.item, n: Number(index) + 1 };
   return { name: itemControl(key, Number(index), inside.key), field: { ...inside, key: `${key}.${inside.key}` }, item };
@@ -44,19 +44,19 @@ function locateQuestion(field: FieldPlan, issue: Issue, questionId: string): Iss
   return { name: asked.key, field: asked };
 }
 
-const known = new WeakMap<FormPlan, ReadonlyMap<string, FieldPlan>>();
+const fieldsOfForms = new WeakMap<FormPlan, ReadonlyMap<string, FieldPlan>>();
 
 /** Computed once per form: a long form may have an issue at each field. */
 function fieldsOf(form: FormPlan): ReadonlyMap<string, FieldPlan> {
-  const fields = known.get(form) ?? new Map(form.fields.map((field) => [field.key, field]));
-  known.set(form, fields);
+  const fields = fieldsOfForms.get(form) ?? new Map(form.fields.map((field) => [field.key, field]));
+  fieldsOfForms.set(form, fields);
   return fields;
 }
 
 /** Whether an issue belongs to this control: not to its field as a whole or to another item. */
 export function isAbout(form: FormPlan, issue: Issue, name: string): boolean {
-  const found = findIssuePlace(form, issue).name;
-  return found === undefined || found === name;
+  const placeName = findIssuePlace(form, issue).name;
+  return placeName === undefined || placeName === name;
 }
 
 /** Control name inside an item: `("options", 0, "label.ja")` → `"options.0.label.ja"`. */

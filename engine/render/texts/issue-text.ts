@@ -1,6 +1,6 @@
 import { type FieldPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import type { Texts } from '../../texts/index.ts';
 import { showPlain } from '../formatters/plain-value.ts';
-import type { Texts } from '../host.ts';
 
 /** Field key of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined for the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {
@@ -34,8 +34,8 @@ export function issueText(
           `issue.kind.${field.kind}.${rule}`,
         ];
   for (const key of [...candidates, `issue.rule.${rule}`]) {
-    const found = texts.find(key, parameters);
-    if (found !== undefined) return found;
+    const sentence = texts.find(key, parameters);
+    if (sentence !== undefined) return sentence;
   }
   return texts.find('issue.rule.format', parameters) ?? `${label}: ${rule}`;
 }

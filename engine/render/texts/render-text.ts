@@ -1,15 +1,14 @@
 import type { DataPlan, ResolvedData, Scopes, TextPlan } from '../../declare/index.ts';
+import type { TextParameters, Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
 import { pickLanguage, showPlain } from '../formatters/plain-value.ts';
-import type { Texts } from '../host.ts';
 
 /** Context for rendering texts. */
 export interface TextEnvironment {
   readonly texts: Texts;
   readonly scopes: Scopes;
 }
-export type TextParameters = { readonly [name: string]: string | number };
 export type TextReader = {
   (words: TextPlan, parameters?: TextParameters): string;
   (words: TextPlan | undefined, parameters?: TextParameters): string | undefined;
@@ -21,8 +20,8 @@ export type TextReader = {
  */
 export function renderText(words: TextPlan, context: TextEnvironment, parameters: TextParameters = {}): string {
   if ('key' in words) {
-    const own = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
-    return context.texts.find(words.key, { ...Object.fromEntries(own), ...parameters }) ?? words.key;
+    const declaredParameters = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
+    return context.texts.find(words.key, { ...Object.fromEntries(declaredParameters), ...parameters }) ?? words.key;
   }
   if ('data' in words) return showData(words.data, context);
   if ('code' in words) {

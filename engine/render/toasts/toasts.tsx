@@ -20,17 +20,17 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const last = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const show = useCallback<ShowToast>((message, tone, milliseconds = usualMilliseconds) => {
     if (message === undefined || message === '') return;
     last.current += 1;
     const toast = { id: last.current, message, tone };
-    setShown((before) => [...before, toast].slice(-maxVisible));
+    setToasts((before) => [...before, toast].slice(-maxVisible));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      setShown((before) => before.filter(({ id }) => id !== toast.id));
+      setToasts((before) => before.filter(({ id }) => id !== toast.id));
     }, milliseconds);
     timers.current.add(timer);
   }, []);
@@ -46,13 +46,13 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       <div className="toasts">
         {/* Rendered before the first message, which would not be announced otherwise. Alerts are announced on insertion. */}
         <div role="status" className="toast-region">
-          {shown
+          {toasts
             .filter(({ tone }) => tone === 'success')
             .map((toast) => (
               <ToastView key={toast.id} toast={toast} />
             ))}
         </div>
-        {shown
+        {toasts
           .filter(({ tone }) => tone === 'error')
           .map((toast) => (
             <div key={toast.id} role="alert" className="toast-region">

@@ -57,9 +57,9 @@ function readItem(
     if (!('answer' in reading)) issues.push({ at: at + toJsonPointer(field.key), rule: 'type' });
     entries.push([field.key, 'answer' in reading ? reading.answer : null]);
   }
-  const known = new Set(entries.map(([name]) => name));
+  const knownNames = new Set(entries.map(([name]) => name));
   for (const name of Object.keys(properties))
-    if (!known.has(name)) issues.push({ at: at + toJsonPointer(name), rule: 'unknown' });
+    if (!knownNames.has(name)) issues.push({ at: at + toJsonPointer(name), rule: 'unknown' });
   return Object.fromEntries(entries);
 }
 

@@ -22,16 +22,19 @@ export function validateItems(
   const listIssues = validateAnswer(field, at, read.answer);
   if (read.answer.length > plan.most) return listIssues;
   const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
-  const itemFields = plan.fields.map((each) => ({ field: { ...each, key: nameInside(field.key, each.key) }, name: each.key }));
+  const itemFields = plan.fields.map((itemField) => ({
+    field: { ...itemField, key: nameInside(field.key, itemField.key) },
+    name: itemField.key,
+  }));
   const invalidLocations = new Set(shapeIssues.map((issue) => issue.at));
   const fieldIssues = read.answer.flatMap((item, index) =>
-    itemFields.flatMap((each): readonly Issue[] => {
-      const location = `${at}/${index}${toJsonPointer(each.name)}`;
-      const answer = item[each.name] ?? null;
-      if (!isAbsent(answer)) return validateAnswer(each.field, location, answer);
+    itemFields.flatMap((itemField): readonly Issue[] => {
+      const location = `${at}/${index}${toJsonPointer(itemField.name)}`;
+      const answer = item[itemField.name] ?? null;
+      if (!isAbsent(answer)) return validateAnswer(itemField.field, location, answer);
       // An answer with the wrong shape is present and already reported.
       const isMissing =
-        each.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);
+        itemField.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);
       return isMissing ? [{ at: location, rule: 'required' }] : [];
     }),
   );

@@ -18,7 +18,7 @@ const idPattern = /^[A-Za-z0-9_-]{1,40}$/;
 /** Reads a survey; undefined if there is none. Questions of the wrong shape are left out. */
 export function readSurvey(value: unknown): Survey | undefined {
   if (!isObject(value) || !Array.isArray(value['questions'])) return undefined;
-  const questions = value['questions'].slice(0, maxQuestions).flatMap((each) => readQuestion(each) ?? []);
+  const questions = value['questions'].slice(0, maxQuestions).flatMap((question) => readQuestion(question) ?? []);
   const { surveyName, surveyDescription } = value;
   return { surveyName: readText(surveyName), surveyDescription: readText(surveyDescription), questions };
 }
@@ -27,7 +27,7 @@ export function readSurvey(value: unknown): Survey | undefined {
 export function readQuestion(value: unknown): SurveyQuestion | undefined {
   if (!isObject(value)) return undefined;
   const { questionId, questionType, questionTitle, questionDescription, required, options } = value;
-  const type = questionTypes.find((each) => each === questionType);
+  const type = questionTypes.find((type) => type === questionType);
   if (typeof questionId !== 'string' || !idPattern.test(questionId) || type === undefined) return undefined;
   return {
     questionId,
@@ -35,14 +35,14 @@ export function readQuestion(value: unknown): SurveyQuestion | undefined {
     questionTitle: readText(questionTitle),
     questionDescription: readText(questionDescription),
     required: required === true,
-    options: Array.isArray(options) ? options.flatMap((each) => readOption(each) ?? []) : [],
+    options: Array.isArray(options) ? options.flatMap((option) => readOption(option) ?? []) : [],
   };
 }
 
 function readOption(value: unknown): SurveyOption | undefined {
   if (!isObject(value) || typeof value['optionTitle'] !== 'string') return undefined;
-  const others = Array.isArray(value['otherTitles']) ? value['otherTitles'] : [];
-  return { optionTitle: value['optionTitle'], otherTitles: others.filter((each) => typeof each === 'string') };
+  const otherTitles = Array.isArray(value['otherTitles']) ? value['otherTitles'] : [];
+  return { optionTitle: value['optionTitle'], otherTitles: otherTitles.filter((title) => typeof title === 'string') };
 }
 
 function readText(value: unknown): string {

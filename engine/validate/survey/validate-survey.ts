@@ -31,9 +31,9 @@ function blankQuestion(questionType: SurveyQuestion['questionType']): SurveyQues
 export function readSurveyAnswer(value: unknown, readField: ReadField): { readonly answer: Json } | undefined {
   if (!Array.isArray(value) || value.length > maxQuestions) return undefined;
   const answers: Json[] = [];
-  for (const each of value) {
-    if (!isObject(each) || Object.keys(each).length !== 2) return undefined;
-    const { questionId, answer } = { questionId: each['questionId'], answer: each['answer'] };
+  for (const entry of value) {
+    if (!isObject(entry) || Object.keys(entry).length !== 2) return undefined;
+    const { questionId, answer } = { questionId: entry['questionId'], answer: entry['answer'] };
     const reading = readField(Array.isArray(answer) ? anyField.list : anyField.text, answer);
     if (typeof questionId !== 'string' || questionId.length > 40 || !('answer' in reading)) return undefined;
     if (!isAbsent(reading.answer)) answers.push({ questionId, answer: reading.answer });
@@ -44,11 +44,11 @@ export function readSurveyAnswer(value: unknown, readField: ReadField): { readon
 /** The answered questions of a normalised answer. */
 export function listSurveyAnswers(answer: unknown): readonly SurveyAnswer[] {
   if (!Array.isArray(answer)) return [];
-  return answer.flatMap((each): SurveyAnswer[] => {
-    if (!isObject(each) || typeof each['questionId'] !== 'string') return [];
-    const { questionId } = each;
-    if (typeof each['answer'] === 'string') return [{ questionId, answer: each['answer'] }];
-    const titles = Array.isArray(each['answer']) ? each['answer'].filter((title) => typeof title === 'string') : [];
+  return answer.flatMap((entry): SurveyAnswer[] => {
+    if (!isObject(entry) || typeof entry['questionId'] !== 'string') return [];
+    const { questionId } = entry;
+    if (typeof entry['answer'] === 'string') return [{ questionId, answer: entry['answer'] }];
+    const titles = Array.isArray(entry['answer']) ? entry['answer'].filter((title) => typeof title === 'string') : [];
     return [{ questionId, answer: titles }];
   });
 }
@@ -58,10 +58,10 @@ export function listSurveyAnswers(answer: unknown): readonly SurveyAnswer[] {
  * it was not answered.
  */
 export function findSurveyAnswer(question: SurveyQuestion, answer: unknown): string | readonly string[] | null {
-  const found = listSurveyAnswers(answer).find(({ questionId }) => questionId === question.questionId)?.answer ?? null;
+  const surveyAnswer = listSurveyAnswers(answer).find(({ questionId }) => questionId === question.questionId)?.answer ?? null;
   const translate = (title: string) => findOption(question, title)?.optionTitle ?? title;
-  if (found === null || question.options.length === 0) return found;
-  return typeof found === 'string' ? translate(found) : found.map(translate);
+  if (surveyAnswer === null || question.options.length === 0) return surveyAnswer;
+  return typeof surveyAnswer === 'string' ? translate(surveyAnswer) : surveyAnswer.map(translate);
 }
 
 function findOption({ options }: SurveyQuestion, title: string) {
@@ -80,11 +80,11 @@ export function validateSurvey(survey: unknown, at: string, answer: Json): reado
     ...(hasUnknown ? [{ at, rule: 'unknown' }] : []),
     ...questions.flatMap((question): readonly Issue[] => {
       const { questionId, questionType, questionTitle } = question;
-      const found = findQuestionIssue(
+      const issue = findQuestionIssue(
         question,
-        answers.filter((each) => each.questionId === questionId),
+        answers.filter((answer) => answer.questionId === questionId),
       );
-      return found === undefined ? [] : [{ ...found, at: at + toJsonPointer(questionId), questionType, questionTitle }];
+      return issue === undefined ? [] : [{ ...issue, at: at + toJsonPointer(questionId), questionType, questionTitle }];
     }),
   ];
 }
@@ -93,10 +93,10 @@ function findQuestionIssue(
   question: SurveyQuestion,
   answers: readonly SurveyAnswer[],
 ): { readonly rule: string; readonly limit?: number } | undefined {
-  const [given, again] = answers;
-  if (given === undefined) return question.required ? { rule: 'required' } : undefined;
+  const [surveyAnswer, again] = answers;
+  if (surveyAnswer === undefined) return question.required ? { rule: 'required' } : undefined;
   if (again !== undefined) return { rule: 'unique' };
-  const { answer } = given;
+  const { answer } = surveyAnswer;
   const isList = question.questionType === 'checkbox';
   if (typeof answer === 'string') return isList ? { rule: 'type' } : findTextIssue(question, answer);
   if (!isList) return { rule: 'type' };

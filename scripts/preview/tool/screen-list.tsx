@@ -12,16 +12,12 @@ export interface ScreenListProps {
   readonly open: (view: View) => void;
 }
 
-/** Label of a screen that the server does not serve yet. */
-export const notImplemented = 'not implemented yet';
-
 /** Every screen by area, searchable by route, title or example. `/` focuses the search, arrow keys move through the results. */
 export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const found = project.screens.filter((screen) => isFound(screen, search));
-  const unimplemented = found.filter(({ isImplemented }) => !isImplemented).length;
   const areas = [...new Set(found.map(({ area }) => area))];
 
   useEffect(() => {
@@ -70,7 +66,6 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
       />
       <p className="count" aria-live="polite">
         {found.length} of {project.screens.length} screens
-        {unimplemented === 0 ? '' : `, ${unimplemented} not implemented yet`}
       </p>
       <nav aria-label="Screens">
         {areas.map((area) => (
@@ -93,7 +88,6 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
                     >
                       <span className="route">{breakAtSteps(screen.route)}</span>
                       <span className="title">{screen.titles[1] || screen.titles[0] || screen.id}</span>
-                      {screen.isImplemented ? null : <span className="unimplemented">{notImplemented}</span>}
                     </a>
                   </li>
                 ))}
@@ -105,9 +99,9 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   );
 }
 
-function isFound({ id, route, titles, examples, isImplemented }: ShownScreen, search: string): boolean {
+function isFound({ id, route, titles, examples }: ShownScreen, search: string): boolean {
   const names = examples.map(({ name }) => name);
-  const text = [id, route, ...titles, ...names, isImplemented ? '' : notImplemented].join('\n').toLowerCase();
+  const text = [id, route, ...titles, ...names].join('\n').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -35,7 +35,7 @@ export const repeat: KindCompiler = {
         fields,
         least,
         most,
-        may: changes.filter((each) => may.includes(each)),
+        may: changes.filter((change) => may.includes(change)),
         add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
         item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
         ...(heading === undefined ? {} : { heading }),

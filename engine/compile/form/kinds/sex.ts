@@ -3,13 +3,13 @@ import { compileCondition } from '../../condition.ts';
 import type { KindCompiler } from '../field-kind.ts';
 import { readSettingData, readText } from '../read-options.ts';
 
-const known = ['1', '2', '9'];
+const codes = ['1', '2', '9'];
 
 export const sex: KindCompiler = {
   kind: 'sex',
   compile: (field, { settings }) => {
     const unknown = readUnknown(field, readSettingData(settings, field['disallowUnknown']) === true);
-    const choices = [...known.map((value): ChoicePlan => ({ value, label: { key: `codes.sex.${value}` } })), ...unknown];
+    const choices = [...codes.map((value): ChoicePlan => ({ value, label: { key: `codes.sex.${value}` } })), ...unknown];
     return {
       widget: readWidget(field['widget'], (data) => readText(readSettingData(settings, data))),
       schema: { type: 'string', enum: choices.map(({ value }) => value) },

@@ -19,4 +19,4 @@ export const blockFolders: Readonly<Record<string, Readonly<Record<string, Block
 /** Sorted by name. */
 export const blockEntries: readonly BlockEntry[] = Object.values(blockFolders)
   .flatMap((folder) => Object.values(folder))
-  .sort((one, other) => (one.block < other.block ? -1 : 1));
+  .sort((left, right) => (left.block < right.block ? -1 : 1));

@@ -16,4 +16,4 @@ export const fieldFolders: Readonly<Record<string, Readonly<Record<string, Field
 /** Sorted by name. */
 export const fieldKindEntries: readonly FieldKindEntry[] = Object.values(fieldFolders)
   .flatMap((folder) => Object.values(folder))
-  .sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  .sort((left, right) => (left.kind < right.kind ? -1 : 1));

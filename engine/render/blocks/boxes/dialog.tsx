@@ -27,9 +27,9 @@ function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOption
   const refusal = useRefusalDialog();
   const isOpenedByRefusal = refusal.id === id;
   if (!isOpenedByRefusal && loaded.data.screen.ask !== id) return null;
-  const own = ownQuery(place.search);
+  const query = ownQuery(place.search);
   // Keep an empty `ask` if the query has other parameters, such as a notice, so that the page does not open its dialog again.
-  const closed = place.path + formatQuery(own.length === 0 ? own : [...own, ['ask', '']]);
+  const closed = place.path + formatQuery(query.length === 0 ? query : [...query, ['ask', '']]);
   const goBack = () => (isOpenedByRefusal ? refusal.open(undefined) : host.navigate(closed));
   const buttons = (
     <>

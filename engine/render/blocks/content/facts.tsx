@@ -35,8 +35,8 @@ function Facts({ title, look, person, items }: FactsOptions) {
 }
 
 function Portrait({ of }: { readonly of: DataPlan }) {
-  const found = readPath(useScopes(), of.at);
-  const picture = typeof found === 'string' && found !== '' ? readAddress(found) : undefined;
+  const pictureValue = readPath(useScopes(), of.at);
+  const picture = typeof pictureValue === 'string' && pictureValue !== '' ? readAddress(pictureValue) : undefined;
   return (
     <div className="portrait">
       {picture === undefined ? <PersonIcon /> : <img src={picture.href} alt="" width={72} height={72} />}

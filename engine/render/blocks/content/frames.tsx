@@ -21,8 +21,8 @@ interface FramePlan {
 function Frames({ of, empty, item }: FramesOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const found = readPath(scopes, of.at);
-  const elements = Array.isArray(found) ? found.filter(isObject) : [];
+  const value = readPath(scopes, of.at);
+  const elements = Array.isArray(value) ? value.filter(isObject) : [];
   if (elements.length === 0) return empty === undefined ? null : <p className="list-empty">{formatText(empty)}</p>;
   return (
     <div className="frames">

@@ -13,8 +13,8 @@ export interface HeadingOptions {
 function Heading({ words, image, level }: HeadingOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const found = image === undefined ? undefined : readPath(scopes, image.at);
-  const picture = typeof found === 'string' && found !== '' ? readAddress(found) : undefined;
+  const pictureValue = image === undefined ? undefined : readPath(scopes, image.at);
+  const picture = typeof pictureValue === 'string' && pictureValue !== '' ? readAddress(pictureValue) : undefined;
   const Rank = level === 3 ? 'h3' : 'h2';
   if (image === undefined) return <Rank>{formatText(words)}</Rank>;
   return (

@@ -17,8 +17,8 @@ function Hero({ lead, image, actions }: HeroOptions) {
   const { screen } = useFrame();
   const formatText = useShownText();
   const leadText = formatText(lead);
-  const found = readPath(useScopes(), image?.at ?? []);
-  const picture = typeof found === 'string' && found !== '' ? readAddress(found) : undefined;
+  const pictureValue = readPath(useScopes(), image?.at ?? []);
+  const picture = typeof pictureValue === 'string' && pictureValue !== '' ? readAddress(pictureValue) : undefined;
   return (
     <section className="hero">
       <div className="hero-words">

@@ -11,14 +11,14 @@ export interface HtmlOptions {
 
 function Html({ html, box }: HtmlOptions) {
   const formatText = useShownText();
-  const found = readPath(useScopes(), html.at);
-  if (typeof found !== 'string') return null;
-  if (box === undefined) return <SafeHtml className="prose" html={found} under={1} />;
+  const content = readPath(useScopes(), html.at);
+  if (typeof content !== 'string') return null;
+  if (box === undefined) return <SafeHtml className="prose" html={content} under={1} />;
   return (
     // Scrollable regions must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling requires focus
     <section className="html-box" aria-label={formatText(box)} tabIndex={0}>
-      <SafeHtml className="prose" html={found} under={2} />
+      <SafeHtml className="prose" html={content} under={2} />
     </section>
   );
 }

@@ -11,12 +11,12 @@ export interface LinesOptions {
 
 function Lines({ of, title, empty }: LinesOptions) {
   const formatText = useShownText();
-  const found = useLines(of);
-  if (found.length === 0 && empty === undefined) return null;
+  const lines = useLines(of);
+  if (lines.length === 0 && empty === undefined) return null;
   return (
     <section className="lines-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}
-      {found.length === 0 ? <p className="lines-empty">{formatText(empty)}</p> : <LinesList lines={found} />}
+      {lines.length === 0 ? <p className="lines-empty">{formatText(empty)}</p> : <LinesList lines={lines} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { type FactPlan, FactsList } from '../../facts-list.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { ChevronIcon } from '../../icons.tsx';
 import { LinesList, useLines } from '../../lines-list.tsx';
 import { Picture } from '../../picture.tsx';
@@ -62,26 +62,26 @@ interface Element {
 function List({ of, title, lead, look, search, groups, empty, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const found = readPath(scopes, of.at);
-  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+  const value = readPath(scopes, of.at);
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [];
   const texts = useTexts();
   const searching = useSearch();
   if (elements.length === 0 && empty === undefined) return null;
   const rank = title === undefined ? 'h2' : 'h3';
   const cards = elements.map((element, index) => ({ scopes: { ...scopes, item: element }, key: `${index}-${look}` }));
-  const shown = cards.filter(
-    ({ scopes: own }) => search === undefined || matchesSearch(readHead(item, own, texts), searching.words),
+  const visibleCards = cards.filter(
+    ({ scopes: cardScopes }) => search === undefined || matchesSearch(readHead(item, cardScopes, texts), searching.words),
   );
   return (
     <section className="list-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
-      {search !== undefined && <SearchField plan={search} searching={searching} count={shown.length} />}
-      {shown.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.none)}</p>}
+      {search !== undefined && <SearchField plan={search} searching={searching} count={visibleCards.length} />}
+      {visibleCards.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.none)}</p>}
       {groups === undefined ? (
-        <Elements elements={shown} item={item} look={look} rank={rank} />
+        <Elements elements={visibleCards} item={item} look={look} rank={rank} />
       ) : (
-        <Groups groups={groups} elements={shown} item={item} look={look} rank={rank} />
+        <Groups groups={groups} elements={visibleCards} item={item} look={look} rank={rank} />
       )}
     </section>
   );
@@ -200,13 +200,13 @@ function readHead(item: ItemPlan, scopes: Scopes, texts: Texts): string {
 function Badges({ badges }: { readonly badges: readonly BadgePlan[] }) {
   const formatText = useShownText();
   const holds = useHolds();
-  const shown = badges
+  const visibleBadges = badges
     .filter(({ when }) => holds(when))
     .map(({ words, tone }) => ({ tone, label: formatText(words) }))
     .filter(({ label }) => label !== '');
-  return shown.length === 0 ? null : (
+  return visibleBadges.length === 0 ? null : (
     <p className="badges">
-      {shown.map(({ label, tone }, index) => (
+      {visibleBadges.map(({ label, tone }, index) => (
         <span key={`${index}-badge`} className={`badge badge-${tone}`}>
           {label}
         </span>

@@ -41,12 +41,12 @@ export function Player({ title, send: id, payload, media }: PlayerOptions) {
   async function play() {
     if (state === 'loading') return;
     setState('loading');
-    const found = await load();
+    const media = await load();
     const element = stage.current;
     try {
-      if (found === undefined || element === null) throw new Error('There is nothing to play.');
+      if (media === undefined || element === null) throw new Error('There is nothing to play.');
       const options = { label: formatText(title), sendsMetrics: false, hasPictureInPicture: true };
-      player.current = await host.openPlayer(element, found, options);
+      player.current = await host.openPlayer(element, media, options);
       setState('playing');
     } catch {
       setState('failed');

@@ -26,9 +26,11 @@ export function Table({ of, caption, empty, columns, pages }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
-  const found = readPath(scopes, of.at);
-  const rows = (Array.isArray(found) ? found : []).map((item: unknown) => ({ ...scopes, item }));
-  const shown = groupByTitle(columns).filter(([, ...group]) => group.some(({ when }) => rows.some((row) => holds(when, row))));
+  const value = readPath(scopes, of.at);
+  const rows = (Array.isArray(value) ? value : []).map((item: unknown) => ({ ...scopes, item }));
+  const visibleColumns = groupByTitle(columns).filter(([, ...group]) =>
+    group.some(({ when }) => rows.some((row) => holds(when, row))),
+  );
   if (rows.length === 0)
     return (
       <>
@@ -42,7 +44,7 @@ export function Table({ of, caption, empty, columns, pages }: TableOptions) {
         <caption>{formatText(caption)}</caption>
         <thead>
           <tr>
-            {shown.map(([title, first], index) => (
+            {visibleColumns.map(([title, first], index) => (
               // Columns never change order.
               <th key={`${index}-title`} scope="col" data-align={first?.align}>
                 {formatText(title)}
@@ -54,7 +56,7 @@ export function Table({ of, caption, empty, columns, pages }: TableOptions) {
           {rows.map((row, index) => (
             <tr key={`${index}-row`}>
               <ScopesProvider value={row}>
-                {shown.map(([, ...group], place) => (
+                {visibleColumns.map(([, ...group], place) => (
                   <Cell key={`${place}-cell`} column={group.find(({ when }) => holds(when, row))} />
                 ))}
               </ScopesProvider>

@@ -17,8 +17,8 @@ interface TermPlan {
 function Terms({ of, title, empty, item }: TermsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const found = readPath(scopes, of.at);
-  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+  const value = readPath(scopes, of.at);
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <section className="terms-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}

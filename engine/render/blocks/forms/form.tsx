@@ -113,7 +113,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
-  const handsOff = Object.values(screen?.calls ?? {}).some((each) => each.handsOff === true);
+  const handsOff = Object.values(screen?.calls ?? {}).some((call) => call.handsOff === true);
   useEffect(() => {
     if (handsOff) host.requireOwnDocument();
   }, [handsOff, host]);

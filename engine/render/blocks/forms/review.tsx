@@ -111,11 +111,11 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
   }
   const choices = listContextChoices(field, scopes)?.map(({ value, name }) => ({ value, label: { words: { ja: name } } })) ?? [];
   const named = choices.length === 0 ? field : { ...field, choices: [...choices, ...(field.choices ?? [])] };
-  const shown = formatAnswer(named, state.answers, { texts, words });
+  const answerText = formatAnswer(named, state.answers, { texts, words });
   return (
     <div className="fact">
       {term}
-      <dd>{shown === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : shown}</dd>
+      <dd>{answerText === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : answerText}</dd>
     </div>
   );
 }

@@ -46,6 +46,6 @@ export function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) 
   ));
 }
 
-function listAt(found: unknown): readonly unknown[] {
-  return Array.isArray(found) ? found : [];
+function listAt(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

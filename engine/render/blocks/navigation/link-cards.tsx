@@ -12,8 +12,8 @@ interface LinkGroupPlan {
 function LinkCards({ groups }: { readonly groups: readonly LinkGroupPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
-  const shown = groups.map(({ title, items }) => ({ title, items: items.filter((row) => holds(row.when)) }));
-  const cards = mergeSingles(shown.filter(({ items }) => items.length > 0));
+  const visibleGroups = groups.map(({ title, items }) => ({ title, items: items.filter((row) => holds(row.when)) }));
+  const cards = mergeSingles(visibleGroups.filter(({ items }) => items.length > 0));
   if (cards.length === 0) return null;
   return (
     <div className="link-cards">

@@ -15,12 +15,12 @@ export interface RowPlan {
 function Rows({ title, items }: { readonly title?: TextPlan; readonly items: readonly RowPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
-  const shown = items.filter((row) => holds(row.when));
-  if (shown.length === 0) return null;
+  const visibleRows = items.filter((row) => holds(row.when));
+  if (visibleRows.length === 0) return null;
   return (
     <section className="rows-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}
-      <RowList rows={shown} />
+      <RowList rows={visibleRows} />
     </section>
   );
 }

@@ -22,8 +22,8 @@ function Tabs({ of, label, item }: TabsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const id = useId();
-  const found = readPath(scopes, of.at);
-  const elements = Array.isArray(found) ? found.filter(isObject) : [];
+  const value = readPath(scopes, of.at);
+  const elements = Array.isArray(value) ? value.filter(isObject) : [];
   return (
     <nav className="tabs" aria-labelledby={id}>
       <p id={id} className="tabs-label">

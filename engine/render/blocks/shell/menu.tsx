@@ -75,14 +75,14 @@ interface EntryAddresses {
  * those that it covers.
  */
 export function findOpenEntry(entries: readonly EntryAddresses[], path: string): string | undefined {
-  const contains = (address: string, other: string) => other.startsWith(`${address}/`);
+  const contains = (address: string, entryAddress: string) => entryAddress.startsWith(`${address}/`);
   const places = entries.flatMap(({ href, covers }) => [
-    ...(entries.some((other) => contains(href, other.href)) ? [] : [{ href, address: href }]),
+    ...(entries.some((entry) => contains(href, entry.href)) ? [] : [{ href, address: href }]),
     ...covers.map((address) => ({ href, address })),
   ]);
   const [closest] = places
     .filter(({ address }) => address === path || contains(address, path))
-    .sort((one, other) => other.address.length - one.address.length);
+    .sort((left, right) => right.address.length - left.address.length);
   return entries.find(({ href }) => href === path)?.href ?? closest?.href;
 }
 
@@ -134,9 +134,9 @@ function useOpenInView(strip: RefObject<HTMLDivElement | null>, state: string): 
     const element = strip.current;
     const open = element?.querySelector('[aria-current]');
     if (element === null || !(open instanceof HTMLElement)) return;
-    const [stripBox, own] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
-    if (own.left >= stripBox.left && own.right <= stripBox.right) return;
-    const by = own.left - stripBox.left - (stripBox.width - own.width) / 2;
+    const [stripBox, openBox] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
+    if (openBox.left >= stripBox.left && openBox.right <= stripBox.right) return;
+    const by = openBox.left - stripBox.left - (stripBox.width - openBox.width) / 2;
     element.scrollTo({ left: element.scrollLeft + by, behavior: 'instant' });
   }, [strip, state]);
 }

@@ -28,12 +28,12 @@ export function findBrand(digits: string): CardBrand | undefined {
 /** `"378282246310005"` → `"3782 822463 10005"` */
 export function groupDigits(digits: string): string {
   const groups: string[] = [];
-  let rest = digits;
+  let remainingDigits = digits;
   for (const length of findBrand(digits)?.groups ?? fours) {
-    groups.push(rest.slice(0, length));
-    rest = rest.slice(length);
+    groups.push(remainingDigits.slice(0, length));
+    remainingDigits = remainingDigits.slice(length);
   }
-  return [...groups, rest].filter((group) => group !== '').join(' ');
+  return [...groups, remainingDigits].filter((group) => group !== '').join(' ');
 }
 
 /** Characters that the number can have, with the spaces between its groups. */

@@ -108,19 +108,19 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
   const { store } = useFormContext();
   const texts = useTexts();
   const [digits, setDigits] = useState('');
-  const left = useRef(new Set<CardPart>());
+  const leftParts = useRef(new Set<CardPart>());
   const openScript = useCardScript(field);
   const read = (): CardParts => readParts(ref.current);
   const problemOf = (part: CardPart) => findPartProblem(part, read(), store.validationContext().now);
-  function show(shown: readonly CardPart[], isEmptyShown: boolean): void {
+  function show(shownParts: readonly CardPart[], isEmptyShown: boolean): void {
     const card = read();
-    const found = shown.filter((part) => (isEmptyShown || card[part] !== '') && problemOf(part) !== undefined);
-    store.changeView(name, { issues: found.map((part) => formatProblem(texts, name, problemOf(part) ?? '')) });
+    const wrongParts = shownParts.filter((part) => (isEmptyShown || card[part] !== '') && problemOf(part) !== undefined);
+    store.changeView(name, { issues: wrongParts.map((part) => formatProblem(texts, name, problemOf(part) ?? '')) });
   }
   function change(event: FormEvent<HTMLInputElement>): void {
     const input = event.currentTarget;
     if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
-    const part = parts.find((each) => each === input.dataset['card']);
+    const part = parts.find((candidate) => candidate === input.dataset['card']);
     if (part !== undefined) tidy(input, part);
     const card = read();
     setDigits(card.number);
@@ -130,10 +130,10 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     if (wrong.length > 0) show(wrong, true);
   }
   function leave(part: CardPart): void {
-    left.current.add(part);
+    leftParts.current.add(part);
     if (part === 'limit') writeExpiry(ref.current);
     store.commit(name, isEmpty(read()) ? null : typedCard);
-    show([...left.current], false);
+    show([...leftParts.current], false);
   }
   useInputs(name, ref, (element) => ({
     read: () => (isEmpty(readParts(element)) ? null : typedCard),
@@ -150,8 +150,10 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     },
     findProblems: () => {
       const card = readParts(element);
-      const found = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
-      return found.map((part) => formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''));
+      const wrongParts = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
+      return wrongParts.map((part) =>
+        formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''),
+      );
     },
     exchange: async (): Promise<Exchanged> => {
       try {
@@ -217,8 +219,8 @@ function placeAfter(text: string, digits: number): number {
 /** Inserts pasted text without the limit of `maxlength`, which would cut separators and digits alike. */
 function paste(input: HTMLInputElement, part: CardPart, pasted: string): void {
   const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
-  const whole = input.value.slice(0, from) + pasted + input.value.slice(to);
-  const text = formatPart(part, from === 0 && to === input.value.length ? pasted : whole);
+  const newValue = input.value.slice(0, from) + pasted + input.value.slice(to);
+  const text = formatPart(part, from === 0 && to === input.value.length ? pasted : newValue);
   input.value = part === 'number' ? text.slice(0, 23) : text;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

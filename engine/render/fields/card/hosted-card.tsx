@@ -48,8 +48,9 @@ function useHostedInputs(name: string, ref: RefObject<HTMLDivElement | null>): v
       store.type(name, isEmpty ? null : typedCard);
       const wrong = findWrongParts(store.view(name).issues);
       if (wrong.length === 0) return;
-      const left = inputs.current?.findProblems().filter((problem) => wrong.some((part) => problem.startsWith(part))) ?? [];
-      store.changeView(name, { issues: left.map(problemOf) });
+      const remainingProblems =
+        inputs.current?.findProblems().filter((problem) => wrong.some((part) => problem.startsWith(part))) ?? [];
+      store.changeView(name, { issues: remainingProblems.map(problemOf) });
     });
   }
   const latest = useRef(mount);

@@ -68,10 +68,10 @@ function EraYear({ name }: { readonly name: string }) {
     const answer = store.answer(name);
     return typeof answer === 'string' && isDay(answer) ? answer : '';
   });
-  const found = day === '' ? undefined : eraYear(day);
-  if (found === undefined) return <span className="era-year" />;
-  const year = found.year === 1 ? text('form.era.first') : String(found.year);
-  return <span className="era-year">{text(`form.era.${found.era}`, { year })}</span>;
+  const yearOfEra = day === '' ? undefined : eraYear(day);
+  if (yearOfEra === undefined) return <span className="era-year" />;
+  const year = yearOfEra.year === 1 ? text('form.era.first') : String(yearOfEra.year);
+  return <span className="era-year">{text(`form.era.${yearOfEra.era}`, { year })}</span>;
 }
 
 registerField('birthday', { Control: BirthdayControl, frame: 'label' });

@@ -130,11 +130,11 @@ function usePicture(name: string) {
       reading.current += 1;
       const request = reading.current;
       setChange('reading');
-      const found = await readPicture(file, field);
+      const pictureReading = await readPicture(file, field);
       if (request !== reading.current) return;
-      if ('picture' in found) return applyAnswer(found.picture, 'chosen');
+      if ('picture' in pictureReading) return applyAnswer(pictureReading.picture, 'chosen');
       setChange(undefined);
-      store.refuse(name, { issue: found.issue });
+      store.refuse(name, { issue: pictureReading.issue });
     },
     [store, name, field, applyAnswer],
   );

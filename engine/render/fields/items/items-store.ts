@@ -38,15 +38,15 @@ export function createItemsStore(
   function part(name: string): { readonly index: number; readonly plan: FieldPlan } {
     const below = name.slice(key.length + 1);
     const dot = below.indexOf('.');
-    const plan = inside.find((each) => each.key === below.slice(dot + 1));
+    const plan = inside.find((field) => field.key === below.slice(dot + 1));
     if (!name.startsWith(`${key}.`) || plan === undefined) throw new Error(`The items of "${key}" have no field "${name}".`);
     return { index: Number(below.slice(0, dot)), plan };
   }
 
   function planOf(name: string): FieldPlan {
-    const known = plans.get(name) ?? { ...part(name).plan, key: name };
-    plans.set(name, known);
-    return known;
+    const plan = plans.get(name) ?? { ...part(name).plan, key: name };
+    plans.set(name, plan);
+    return plan;
   }
 
   /** Issues by control. Computed once for all controls, because a long list may have one per item. */
@@ -57,8 +57,8 @@ export function createItemsStore(
 
   function viewOf(name: string): FieldView {
     const of = store.view(key);
-    const known = views.get(name);
-    if (known?.of === of) return known.view;
+    const cachedView = views.get(name);
+    if (cachedView?.of === of) return cachedView.view;
     const made: FieldView = {
       issues: issuesOf(of, name),
       unmet: [],
@@ -66,7 +66,7 @@ export function createItemsStore(
       isLocked: of.isLocked || isFixed(name),
     };
     // Keep the previous view if it is equal, so that nothing renders again.
-    const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
+    const view = cachedView !== undefined && JSON.stringify(cachedView.view) === JSON.stringify(made) ? cachedView.view : made;
     views.set(name, { of, view });
     return view;
   }

@@ -57,11 +57,11 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
       {detail !== undefined && <p className="repeat-detail">{detail}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a screen reader would repeat a fieldset's legend at each control */}
       <div className="repeat-fields" role="group" aria-label={name}>
-        {plan.fields.map((each) => {
-          const control = itemControl(field.key, index, each.key);
-          const { Control } = findWidget(each.widget);
+        {plan.fields.map((itemField) => {
+          const control = itemControl(field.key, index, itemField.key);
+          const { Control } = findWidget(itemField.widget);
           return (
-            <FieldFrame key={each.key} name={control}>
+            <FieldFrame key={itemField.key} name={control}>
               <Control name={control} />
             </FieldFrame>
           );

@@ -27,11 +27,11 @@ function RepeatControl({ name }: { readonly name: string }) {
     () => ({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel }),
     [onPointerDown, onPointerMove, onPointerUp, onPointerCancel],
   );
-  const own = { ...view, issues: view.issues.filter(({ issue }) => isAbout(formContext.store.form, issue, name)) };
+  const listView = { ...view, issues: view.issues.filter(({ issue }) => isAbout(formContext.store.form, issue, name)) };
   const inside = useMemo(() => ({ ...formContext, store }), [formContext, store]);
   return (
     // Target of the summary's link if the list itself is invalid.
-    <div ref={items.ref} id={id} className="repeat" tabIndex={-1} aria-describedby={describe(id, field, own)}>
+    <div ref={items.ref} id={id} className="repeat" tabIndex={-1} aria-describedby={describe(id, field, listView)}>
       <FormContextProvider value={inside}>
         <ol ref={list} className="repeat-list">
           {rows.map(({ rowId, item }, index) => (

@@ -58,8 +58,8 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number
 
 /** Target position of the dragged item: behind all others whose middle is above the pointer. */
 function findPlace(list: HTMLElement, from: number, y: number): number {
-  const others = [...list.children].filter((_, index) => index !== from);
-  return others.filter((element) => {
+  const otherElements = [...list.children].filter((_, index) => index !== from);
+  return otherElements.filter((element) => {
     const { top, height } = element.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;

@@ -126,12 +126,12 @@ export function useItems(field: FieldPlan): Items {
       const after = change({ do: 'move', index, to });
       const moved = latest.current.rows[index];
       if (after === undefined || moved === undefined) return;
-      const others = latest.current.rows.filter((each) => each !== moved);
-      const rows = [...others.slice(0, to), moved, ...others.slice(to)];
+      const otherRows = latest.current.rows.filter((row) => row !== moved);
+      const rows = [...otherRows.slice(0, to), moved, ...otherRows.slice(to)];
       const before = latest.current.rows;
       focus.current = partOf(moved.rowId, part);
       const announcement: ItemsAnnouncement = { what: 'moved', n: to + 1, item: moved.item };
-      const places = new Map(rows.map((each, place) => [each.rowId, place]));
+      const places = new Map(rows.map((row, place) => [row.rowId, place]));
       applyChange({ rows, announcement, removed: undefined }, after, (old) => places.get(before[old]?.rowId ?? ''));
     },
     [change, applyChange],
@@ -143,7 +143,7 @@ export function useItems(field: FieldPlan): Items {
       const after = change({ do: 'remove', index });
       const removedRow = latest.current.rows[index];
       if (after === undefined || removedRow === undefined || item === undefined) return;
-      const rows = latest.current.rows.filter((each) => each !== removedRow);
+      const rows = latest.current.rows.filter((row) => row !== removedRow);
       focus.current = undoButton;
       const announcement: ItemsAnnouncement = { what: 'removed', n: index + 1, item };
       applyChange({ rows, announcement, removed: { row: { ...removedRow, item }, index } }, after, (old) =>
@@ -157,7 +157,7 @@ export function useItems(field: FieldPlan): Items {
     const { removed, rows } = latest.current;
     if (removed === undefined) return;
     const { row, index } = removed;
-    const insertAt = <Each>(list: readonly Each[], each: Each) => [...list.slice(0, index), each, ...list.slice(index)];
+    const insertAt = <Each>(list: readonly Each[], element: Each) => [...list.slice(0, index), element, ...list.slice(index)];
     focus.current = partOf(row.rowId, 'first');
     const announcement: ItemsAnnouncement = { what: 'restored', n: index + 1, item: row.item };
     applyChange({ rows: insertAt(rows, row), announcement, removed: undefined }, insertAt(read(), row.item), (old) =>

@@ -35,13 +35,13 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
     'typing',
     () => store.validators() !== undefined && !isAbsent(store.answer(name)) && store.isFieldValid(name),
   );
-  const found = useFound(name)?.results;
+  const results = useFound(name)?.results;
   const isFilled = useFilled() !== undefined;
-  const lookupState = useLookup({ name, lookup }, found);
+  const lookupState = useLookup({ name, lookup }, results);
   const formatIssue = useIssueText();
   return (
     <>
-      <div className="lookup" id={found === undefined && !isFilled ? foundId(id) : undefined}>
+      <div className="lookup" id={results === undefined && !isFilled ? foundId(id) : undefined}>
         {children}
         <button
           type="button"
@@ -94,20 +94,22 @@ interface LastResult {
 /** Look-up on press, and the open dialog. `found`: several results included in the page. */
 function useLookup(
   { name, lookup }: { readonly name: string; readonly lookup: LookupPlan },
-  found: readonly LookupResult[] | undefined,
+  givenResults: readonly LookupResult[] | undefined,
 ) {
   const { store } = useFormContext();
   const { screen } = useFrame();
   const call = screen?.calls[lookup.send];
   const { isRunning, send } = useCall(call);
   // Several results are cached, so that opening them again sends no call.
-  const [known, setKnown] = useState<Known | undefined>(found && { answer: store.answer(name), results: found });
+  const [lastSearch, setLastSearch] = useState<Known | undefined>(
+    givenResults && { answer: store.answer(name), results: givenResults },
+  );
   const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
   const [lastResult, setLastResult] = useState<LastResult | undefined>(undefined);
   // A result applies only to the answer that was looked up.
   const isCurrent = useFormValue('typing', () => lastResult !== undefined && isSame(store.answer(name), lastResult.answer));
   // Scripts loaded after the page with results: still offer them.
-  useEffect(() => setOpen(found), [found]);
+  useEffect(() => setOpen(givenResults), [givenResults]);
 
   const filling = useFilling(lookup);
   function fill(result: LookupResult): void {
@@ -116,15 +118,15 @@ function useLookup(
   }
 
   /** Shows at the field why nothing was filled, and announces it. */
-  function showFailure(shown: ShownIssue): void {
-    store.refuse(name, shown);
-    setLastResult({ answer: store.answer(name), result: shown });
+  function showFailure(shownIssue: ShownIssue): void {
+    store.refuse(name, shownIssue);
+    setLastResult({ answer: store.answer(name), result: shownIssue });
   }
 
   async function press(): Promise<void> {
     const answer = store.answer(name);
     setLastResult(undefined);
-    if (known !== undefined && isSame(known.answer, answer)) return setOpen(known.results);
+    if (lastSearch !== undefined && isSame(lastSearch.answer, answer)) return setOpen(lastSearch.results);
     if (call === undefined) return;
     const outcome = await send({ payload: {}, params: lookupParams(call, answer) });
     // Discards a response for an answer that has changed.
@@ -136,7 +138,7 @@ function useLookup(
     if (first === undefined) return showFailure({ issue: { at: `/${name}`, rule: lookup.none } });
     store.refuse(name);
     if (results.length === 1) return fill(first);
-    setKnown({ answer, results });
+    setLastSearch({ answer, results });
     setOpen(results);
   }
 

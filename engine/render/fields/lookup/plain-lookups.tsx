@@ -32,7 +32,7 @@ function PlainLookup({ name, lookup }: PlainLookupProps) {
   const { id, view } = useOpenField(name);
   const { place } = useFrame();
   const [search, title] = [useFormText(lookup.search), useFormText(lookup.title)];
-  const found = useFound(name);
+  const submittedLookup = useFound(name);
   if (view.isLocked) return null;
   // Returns to the results, or to the field.
   const press = {
@@ -45,35 +45,35 @@ function PlainLookup({ name, lookup }: PlainLookupProps) {
   return (
     <fieldset className="plain-lookup">
       {title !== undefined && <legend className="field-label">{title}</legend>}
-      {found !== undefined && <PlainPick name={name} lookup={lookup} found={found} press={press} />}
+      {submittedLookup !== undefined && <PlainPick name={name} lookup={lookup} submittedLookup={submittedLookup} press={press} />}
       <button {...press}>{search}</button>
     </fieldset>
   );
 }
 
 interface PlainPickProps extends PlainLookupProps {
-  readonly found: Found;
+  readonly submittedLookup: Found;
   /** Attributes of the button that looks up again. */
   readonly press: ComponentProps<'button'>;
 }
 
 /** Several results with a button that applies the chosen one. Another answer can still be looked up. */
-function PlainPick({ name, lookup, found, press }: PlainPickProps) {
+function PlainPick({ name, lookup, submittedLookup, press }: PlainPickProps) {
   const { id } = useOpenField(name);
   const { store } = useFormContext();
   const [use, pick] = [useFormText(lookup.use), useFormText(lookup.pick)];
-  const issues = found.isUnpicked === true ? issuesId(foundId(id)) : undefined;
+  const issues = submittedLookup.isUnpicked === true ? issuesId(foundId(id)) : undefined;
   return (
     <fieldset id={foundId(id)} className="plain-lookup" aria-describedby={issues}>
       <legend className="field-label">{pick}</legend>
       <input type="hidden" name={postedPickOf} value={String(store.answer(name) ?? '')} />
       <div className="choices">
-        {found.results.map((result) => {
-          const each = nameResult(lookup, result);
+        {submittedLookup.results.map((result) => {
+          const resultName = nameResult(lookup, result);
           return (
-            <label key={each} className="choice">
-              <input type="radio" name={postedPick} value={each} />
-              <span>{each}</span>
+            <label key={resultName} className="choice">
+              <input type="radio" name={postedPick} value={resultName} />
+              <span>{resultName}</span>
             </label>
           );
         })}

@@ -16,8 +16,8 @@ export interface Found {
 export function useFound(name: string): Found | undefined {
   const { store } = useFormContext();
   const { loaded } = useFrame();
-  const found = loaded.data.screen.forms[store.form.id]?.submission?.found;
-  return found?.field === name ? found : undefined;
+  const submittedLookup = loaded.data.screen.forms[store.form.id]?.submission?.found;
+  return submittedLookup?.field === name ? submittedLookup : undefined;
 }
 
 /** The field that receives the focus because a look-up without scripts filled others. */

@@ -27,7 +27,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
   const change = useCallback((value: string, isAgreed: boolean) => {
     setAgreed((before) => {
       if (before.has(value) === isAgreed) return before;
-      return isAgreed ? new Set([...before, value]) : new Set([...before].filter((each) => each !== value));
+      return isAgreed ? new Set([...before, value]) : new Set([...before].filter((agreement) => agreement !== value));
     });
   }, []);
   const firstUnread = policies.find((policy) => !policy.isAgreed && !agreed.has(policyValue(policy)));
@@ -93,8 +93,10 @@ function readAgreements(written: string): Json {
 /** Control values of the policies that an answer accepts. */
 function valuesIn(answer: Json): readonly string[] {
   if (!Array.isArray(answer)) return [];
-  return answer.flatMap((each) =>
-    isObject(each) ? [policyValue({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
+  return answer.flatMap((agreement) =>
+    isObject(agreement)
+      ? [policyValue({ policyId: String(agreement['policyId']), revision: Number(agreement['revision']) })]
+      : [],
   );
 }
 

@@ -22,23 +22,23 @@ export interface ShownPolicy {
 export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPolicy[] {
   const show = field.options['show'];
   const at = isObject(show) && Array.isArray(show['at']) ? show['at'].map(String) : [];
-  const found = at.length === 0 ? [] : readPath(scopes, at);
-  const shown = Array.isArray(found) ? found.filter(isObject) : [];
+  const pagePolicies = at.length === 0 ? [] : readPath(scopes, at);
+  const listedPolicies = Array.isArray(pagePolicies) ? pagePolicies.filter(isObject) : [];
   // Policies of the form's context are in the page's data as well.
-  const requested = field.options['policies'] ?? shown;
+  const requested = field.options['policies'] ?? listedPolicies;
   if (!Array.isArray(requested)) return [];
   const listed = requested.filter(isObject).map((policy): ShownPolicy => {
-    const own = shown.find((each) => each['policyId'] === policy['policyId']) ?? {};
+    const listedPolicy = listedPolicies.find((candidate) => candidate['policyId'] === policy['policyId']) ?? {};
     return {
       policyId: String(policy['policyId']),
       revision: Number(policy['revision']),
       key: String(policy['key']),
-      title: readText(own['title']),
-      content: readText(own['content']),
-      url: readText(own['url']),
+      title: readText(listedPolicy['title']),
+      content: readText(listedPolicy['content']),
+      url: readText(listedPolicy['url']),
       isExternal: policy['isExternal'] === true,
-      isAgreed: own['isAgreed'] === true,
-      agreedAt: readText(own['agreedAt']) || undefined,
+      isAgreed: listedPolicy['isAgreed'] === true,
+      agreedAt: readText(listedPolicy['agreedAt']) || undefined,
     };
   });
   return field.options['hideAgreed'] === true ? listed.filter(({ isAgreed }) => !isAgreed) : listed;

@@ -29,19 +29,19 @@ export function createSurveyStore(store: FormStore, key: string, survey: Survey)
   const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
 
   function part(name: string) {
-    const found = parts.get(name);
-    if (found === undefined) throw new Error(`The survey "${key}" has no question "${name}".`);
-    return found;
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`The survey "${key}" has no question "${name}".`);
+    return part;
   }
 
   function viewOf(name: string): FieldView {
     const of = store.view(key);
-    const known = views.get(name);
-    if (known?.of === of) return known.view;
+    const cachedView = views.get(name);
+    if (cachedView?.of === of) return cachedView.view;
     const issues = groupIssues(of.issues, (issue) => findIssuePlace(store.form, issue).name).get(name) ?? [];
     const made: FieldView = { issues, unmet: [], isRequired: part(name).field.rule === 'REQUIRED', isLocked: of.isLocked };
     // Keep the previous view if it is equal, so that nothing renders again.
-    const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
+    const view = cachedView !== undefined && JSON.stringify(cachedView.view) === JSON.stringify(made) ? cachedView.view : made;
     views.set(name, { of, view });
     return view;
   }

@@ -31,10 +31,10 @@ export function useCells(field: FieldPlan, length: number): Cells {
   const [note, setNote] = useState<CellsNote>();
   const { key } = field;
 
-  const all = () => cellsIn(container.current);
+  const readCells = () => cellsIn(container.current);
   const writeDigits = (next: readonly string[]): void => {
     digits.current = next;
-    for (const [index, cell] of all().entries()) cell.value = next[index] ?? '';
+    for (const [index, cell] of readCells().entries()) cell.value = next[index] ?? '';
     if (plain.current !== null) plain.current.value = next.join('');
   };
   const latest = useRef(writeDigits);
@@ -67,19 +67,19 @@ export function useCells(field: FieldPlan, length: number): Cells {
   /** Any edit clears the issues of this number and of the one it is compared with. */
   function clearIssues(): void {
     const of = field.options['of'];
-    for (const other of store.form.fields) {
-      const isPair = other.key === key || other.key === of || other.options['of'] === key;
-      if (isPair && store.view(other.key).issues.length > 0) store.changeView(other.key, { issues: [] });
+    for (const formField of store.form.fields) {
+      const isPair = formField.key === key || formField.key === of || formField.options['of'] === key;
+      if (isPair && store.view(formField.key).issues.length > 0) store.changeView(formField.key, { issues: [] });
     }
     if ((store.status().summary?.issues ?? []).length === 0) store.clearSummary();
   }
 
   function focus(index: number): void {
-    all()[Math.max(0, Math.min(index, length - 1))]?.focus();
+    readCells()[Math.max(0, Math.min(index, length - 1))]?.focus();
   }
 
-  function fill(found: string): void {
-    change([...found]);
+  function fill(code: string): void {
+    change([...code]);
     focus(length - 1);
   }
 
@@ -88,7 +88,7 @@ export function useCells(field: FieldPlan, length: number): Cells {
     container,
     plain,
     handleInput(index) {
-      const cell = all()[index];
+      const cell = readCells()[index];
       if (cell === undefined) return;
       const typed = extractDigits(cell.value);
       const before = digits.current[index] ?? '';
@@ -110,15 +110,15 @@ export function useCells(field: FieldPlan, length: number): Cells {
       else if (pressed === 'ArrowRight') focus(index + 1);
       else if (pressed === 'Home') focus(0);
       else if (pressed === 'End') focus(length - 1);
-      else if (pressed === 'Backspace' && all()[index]?.value === '' && index > 0) {
+      else if (pressed === 'Backspace' && readCells()[index]?.value === '' && index > 0) {
         change(Array.from({ length }, (_, at) => (at === index - 1 ? '' : (digits.current[at] ?? ''))));
         focus(index - 1);
       } else return false;
       return true;
     },
     paste(text) {
-      const found = extractDigits(text);
-      if (found.length === length) fill(found);
+      const code = extractDigits(text);
+      if (code.length === length) fill(code);
       else setNote('pasted');
     },
     handleBlur(event) {

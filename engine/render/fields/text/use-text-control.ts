@@ -59,10 +59,10 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
         now.text = element.value;
       },
       complete: () => {
-        const left = now.ways.convert?.(element.value);
-        if (left === undefined || left === element.value) return;
-        element.value = left;
-        now.text = left;
+        const converted = now.ways.convert?.(element.value);
+        if (converted === undefined || converted === element.value) return;
+        element.value = converted;
+        now.text = converted;
       },
     });
   }, [store, key, field.secret, now]);
@@ -86,8 +86,8 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
       store.touch(now.name);
       return store.commit(now.name, unreadableInput);
     }
-    const left = now.ways.convert?.(element.value) ?? element.value;
-    store.commit(now.name, left);
+    const converted = now.ways.convert?.(element.value) ?? element.value;
+    store.commit(now.name, converted);
     const tidy = now.ways.format(store.answer(now.name));
     // An empty answer may be text of spaces.
     if (!field.secret && tidy !== element.value) element.value = tidy;

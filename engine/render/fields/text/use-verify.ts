@@ -28,13 +28,13 @@ export function useVerify(field: FieldPlan): () => void {
     void host.perform(call, { payload, params: {} }).then((outcome) => {
       if (outcome.kind !== 'refused') return follow(call, outcome);
       host.reportRefusal(outcome.refusal);
-      const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
+      const [shownIssue] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
       // After a network or server error the answer may be valid; submitting the form will report the error.
-      if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
+      if (shownIssue === undefined || keyOfIssue(shownIssue.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
         verified.current = undefined;
         return;
       }
-      store.refuse(field.key, shown);
+      store.refuse(field.key, shownIssue);
     });
   };
 }

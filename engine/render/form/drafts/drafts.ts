@@ -53,11 +53,11 @@ export function readDraft(drafts: DraftStore, key: string, form: FormPlan): Draf
   const text = drafts.read(key);
   const draft = text === undefined ? undefined : parse(text);
   if (!isObject(draft) || !isObject(draft['answers'])) return undefined;
-  const found = draft['answers'];
+  const draftAnswers = draft['answers'];
   const bases = isObject(draft['bases']) ? draft['bases'] : {};
-  const storedFields = form.fields.filter((field) => isStorable(field) && Object.hasOwn(found, field.key));
+  const storedFields = form.fields.filter((field) => isStorable(field) && Object.hasOwn(draftAnswers, field.key));
   // Parsed JSON, as are the bases.
-  const answers = Object.fromEntries(storedFields.map((field) => [field.key, found[field.key] as Json]));
+  const answers = Object.fromEntries(storedFields.map((field) => [field.key, draftAnswers[field.key] as Json]));
   return { answers, bases: bases as Answers, isCurrent: draft['version'] === form.version };
 }
 

@@ -33,7 +33,7 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     );
     for (const { key, answer } of differing) store.write(key, answer);
     if (differing.length > 0) setTextKey(draft?.isCurrent === true ? 'form.restored' : 'form.changed');
-    const conflicting = differing.filter((each) => isConflicting(each, store.saved()));
+    const conflicting = differing.filter((answer) => isConflicting(answer, store.saved()));
     for (const { key, before } of conflicting) if (before !== undefined) store.conflicts.note(key, before);
     if (conflicting.length > 0) store.conflicts.showRestored();
 

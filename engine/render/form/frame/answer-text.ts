@@ -1,8 +1,8 @@
 import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { isAbsent, listSurveyAnswers } from '../../../validate/index.ts';
 import { formatValue } from '../../formatters/index.ts';
-import type { Texts } from '../../host.ts';
 
 /** Context for formatting answers. `words` renders declared texts, such as the label of a choice. */
 export interface AnswerFormatContext {
@@ -20,10 +20,10 @@ export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words 
   if (field.answer === 'policies') return text('form.policies.agreed');
   if (field.answer === 'survey')
     return listSurveyAnswers(answer)
-      .flatMap((each) => each.answer)
+      .flatMap((surveyAnswer) => surveyAnswer.answer)
       .join(text('form.listSeparator'));
   if (field.items !== undefined) return formatItems(field, answer, words).join(text('form.listSeparator'));
-  if (Array.isArray(answer)) return answer.map((each) => nameOf(field, each, words)).join(text('form.listSeparator'));
+  if (Array.isArray(answer)) return answer.map((choice) => nameOf(field, choice, words)).join(text('form.listSeparator'));
   if (field.shownAs !== undefined) return formatValue(field.shownAs, answer, texts);
   return nameOf(field, answer, words);
 }
@@ -33,7 +33,7 @@ export function formatItems(field: FieldPlan, answer: Json, words: AnswerFormatC
   const { heading, fields = [] } = field.items ?? {};
   return itemsOf(answer).map((item) => {
     const headed = heading === undefined ? [] : [String(item[heading] ?? '')];
-    const parts = [...headed, ...fields.map((each) => nameOf(each, item[each.key] ?? null, words))];
+    const parts = [...headed, ...fields.map((itemField) => nameOf(itemField, item[itemField.key] ?? null, words))];
     return parts.filter((part) => part !== '').join(' / ');
   });
 }
@@ -49,6 +49,6 @@ export function clipAnswer(line: string): string {
 
 function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
   if (isAbsent(value) && field.choices !== undefined && field.emptyMeans !== undefined) return words(field.emptyMeans);
-  const choice = field.choices?.find((each) => each.value === value);
+  const choice = field.choices?.find((candidate) => candidate.value === value);
   return choice === undefined ? String(value ?? '') : words(choice.label);
 }

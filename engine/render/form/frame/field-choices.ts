@@ -33,5 +33,5 @@ function orderIn({ options }: FieldPlan, language: string): readonly unknown[] |
 function inOrder(choices: readonly ChoicePlan[], order: readonly unknown[] | undefined): readonly ChoicePlan[] {
   if (order === undefined) return choices;
   const places = new Map(order.map((value, place) => [value, place]));
-  return choices.toSorted((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0));
+  return choices.toSorted((left, right) => (places.get(left.value) ?? 0) - (places.get(right.value) ?? 0));
 }

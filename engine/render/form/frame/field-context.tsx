@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { FieldPlan, Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, idOf, useFormContext } from '../form-context.tsx';
 import type { FieldView } from '../store/field-views.ts';
@@ -85,12 +85,12 @@ function hasStaticTexts({ label, hint, choices = [], options }: FieldPlan): bool
   );
 }
 
-function isSameField(one: OpenField, other: OpenField): boolean {
+function isSameField(left: OpenField, right: OpenField): boolean {
   return (
-    one.view === other.view &&
-    one.label === other.label &&
-    one.hint === other.hint &&
-    one.choices.length === other.choices.length &&
-    one.choices.every(({ value, name }, index) => value === other.choices[index]?.value && name === other.choices[index]?.name)
+    left.view === right.view &&
+    left.label === right.label &&
+    left.hint === right.hint &&
+    left.choices.length === right.choices.length &&
+    left.choices.every(({ value, name }, index) => value === right.choices[index]?.value && name === right.choices[index]?.name)
   );
 }

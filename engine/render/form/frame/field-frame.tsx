@@ -131,13 +131,13 @@ export function Issues({ name }: { readonly name: string }) {
 // Not a component, because a form of 500 fields renders 500 of them at once.
 function renderIssues({ name, view, id }: OpenField, context: IssueFormatContext): ReactNode {
   // Issues inside an item are shown there.
-  const own = view.issues.filter(({ issue }) => isAbout(context.store.form, issue, name));
-  if (own.length === 0) return null;
+  const fieldIssues = view.issues.filter(({ issue }) => isAbout(context.store.form, issue, name));
+  if (fieldIssues.length === 0) return null;
   return (
     <div id={issuesId(id)} className="field-issues">
-      {keyIssues(own).map(([key, shown]) => (
+      {keyIssues(fieldIssues).map(([key, shownIssue]) => (
         <p key={key} className="field-issue">
-          {formatIssue(shown, context)}
+          {formatIssue(shownIssue, context)}
         </p>
       ))}
     </div>

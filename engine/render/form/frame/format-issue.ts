@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Issue, Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { issueText } from '../../texts/issue-text.ts';
 import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
@@ -14,10 +14,10 @@ import { labelOf } from './field-label.ts';
  * Returns a function that formats issues: `format({ issue: { at: "/email", rule: "required" } })` → "メールアドレスを入力してください". `inForm`:
  * shown away from its field, so the item is named too.
  */
-export function useIssueText(): (shown: ShownIssue, inForm?: boolean) => string {
+export function useIssueText(): (shownIssue: ShownIssue, inForm?: boolean) => string {
   const { store, scopes } = useFormContext();
   const texts = useTexts();
-  return useCallback((shown, inForm) => formatIssue(shown, { store, scopes, texts }, inForm), [store, scopes, texts]);
+  return useCallback((shownIssue, inForm) => formatIssue(shownIssue, { store, scopes, texts }, inForm), [store, scopes, texts]);
 }
 
 export interface IssueFormatContext {
@@ -40,8 +40,8 @@ export function formatIssue(
     item === undefined || !inForm
       ? label
       : (texts.find('form.repeat.inItem', { item: renderText(item.words, context, { n: item.n }), label }) ?? label);
-  const known = sentences.get(issue);
-  if (known?.texts === texts && known.named === named) return known.sentence;
+  const cachedSentence = sentences.get(issue);
+  if (cachedSentence?.texts === texts && cachedSentence.named === named) return cachedSentence.sentence;
   const sentence = issueText({ form: store.form, field, label: named }, issue, texts);
   sentences.set(issue, { texts, named, sentence });
   return sentence;

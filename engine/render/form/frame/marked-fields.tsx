@@ -25,8 +25,8 @@ export function useIsMarked(): (name: string) => boolean {
   const scopes = useScopes();
   return (name) => {
     if (plan === undefined) return false;
-    const other = otherAnswer(plan, scopes, name);
-    if (other !== undefined && differs(store.committed()[name] ?? null, other)) return true;
+    const comparedAnswer = otherAnswer(plan, scopes, name);
+    if (comparedAnswer !== undefined && differs(store.committed()[name] ?? null, comparedAnswer)) return true;
     const keys = plan.keys && readPath(scopes, plan.keys.at);
     return Array.isArray(keys) && keys.includes(name);
   };
@@ -47,8 +47,8 @@ function FieldMark({ name, plan }: { readonly name: string; readonly plan: Marke
   const isMarked = useIsMarked();
   const isShown = useFormValue('answers', () => isMarked(name));
   if (!isShown) return null;
-  const other = otherAnswer(plan, scopes, name) ?? null;
-  const value = formatAnswer(store.field(name), { [name]: other }, { texts, words: formatText });
+  const comparedAnswer = otherAnswer(plan, scopes, name) ?? null;
+  const value = formatAnswer(store.field(name), { [name]: comparedAnswer }, { texts, words: formatText });
   return (
     <span className="field-mark field-marked">
       {formatText(plan.words, { value: value === '' ? text('form.notAnswered') : clipAnswer(value) })}
@@ -58,12 +58,12 @@ function FieldMark({ name, plan }: { readonly name: string; readonly plan: Marke
 
 /** The field's answer in `differFrom`; undefined if it has none there. */
 function otherAnswer(plan: MarkedPlan, scopes: Scopes, name: string): Json | undefined {
-  const others = plan.differFrom && readPath(scopes, plan.differFrom.at);
+  const comparedAnswers = plan.differFrom && readPath(scopes, plan.differFrom.at);
   // Page data is JSON.
-  return isObject(others) && Object.hasOwn(others, name) ? (others[name] as Json) : undefined;
+  return isObject(comparedAnswers) && Object.hasOwn(comparedAnswers, name) ? (comparedAnswers[name] as Json) : undefined;
 }
 
 /** Empty and absent are equal. */
-function differs(one: Json, other: Json): boolean {
-  return !(isAbsent(one) && isAbsent(other)) && !isSame(one, other);
+function differs(left: Json, right: Json): boolean {
+  return !(isAbsent(left) && isAbsent(right)) && !isSame(left, right);
 }

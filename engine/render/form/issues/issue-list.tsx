@@ -15,7 +15,7 @@ export const IssueList = memo(function IssueList({ issues }: { readonly issues: 
   const { store } = useFormContext();
   const formatIssue = useIssueText();
   const renderLine = useMemo(() => createLineRenderer(store, formatIssue), [store, formatIssue]);
-  return <ul>{keyIssues(issues).map(([key, shown]) => renderLine(key, shown))}</ul>;
+  return <ul>{keyIssues(issues).map(([key, shownIssue]) => renderLine(key, shownIssue))}</ul>;
 });
 
 /**
@@ -24,11 +24,11 @@ export const IssueList = memo(function IssueList({ issues }: { readonly issues: 
  */
 function createLineRenderer(store: FormStore, formatIssue: ReturnType<typeof useIssueText>) {
   const rendered = new WeakMap<ShownIssue, ReactElement>();
-  return (reactKey: string, shown: ShownIssue): ReactElement => {
-    const known = rendered.get(shown);
-    if (known?.key === reactKey) return known;
-    const line = <li key={reactKey}>{renderIssue(shown, store, formatIssue(shown, true))}</li>;
-    rendered.set(shown, line);
+  return (reactKey: string, shownIssue: ShownIssue): ReactElement => {
+    const renderedLine = rendered.get(shownIssue);
+    if (renderedLine?.key === reactKey) return renderedLine;
+    const line = <li key={reactKey}>{renderIssue(shownIssue, store, formatIssue(shownIssue, true))}</li>;
+    rendered.set(shownIssue, line);
     return line;
   };
 }

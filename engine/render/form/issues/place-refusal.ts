@@ -23,7 +23,7 @@ export function placeRefusal(
   form: FormPlan,
   isShown: (key: string) => boolean,
 ): PlacedRefusal {
-  const lookupField = call && form.fields.find((each) => readLookup(each)?.send === call.id);
+  const lookupField = call && form.fields.find((lookupField) => readLookup(lookupField)?.send === call.id);
   if (call !== undefined && lookupField !== undefined && isShown(lookupField.key))
     return { issues: [placeFailure(call, refusal, lookupField.key)], banner: undefined, focus: lookupField.key };
   const { issues } = refusal;

@@ -18,13 +18,17 @@ import { IssueList } from './issue-list.tsx';
  * issues disappear, and only the number of remaining ones is announced politely.
  */
 export function SummaryBox({ columns }: { readonly columns: readonly ColumnPlan[] }) {
-  const { left } = useFormStatus();
+  const { issuesLeft } = useFormStatus();
   const text = useText();
   return (
     <>
       <OpenSummary columns={columns} />
       <p className="visually-hidden" aria-live="polite">
-        {left === undefined ? '' : left === 0 ? text('form.allCorrected') : text('form.leftToCorrect', { count: left })}
+        {issuesLeft === undefined
+          ? ''
+          : issuesLeft === 0
+            ? text('form.allCorrected')
+            : text('form.leftToCorrect', { count: issuesLeft })}
       </p>
     </>
   );
@@ -32,7 +36,7 @@ export function SummaryBox({ columns }: { readonly columns: readonly ColumnPlan[
 
 function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   const { store } = useFormContext();
-  const { summary, left } = useFormStatus();
+  const { summary, issuesLeft } = useFormStatus();
   const text = useText();
   const formatMessage = useMessageText();
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +60,7 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
       id={partId(escapeId(store.form.id), 'summary')}
       role={tone === 'info' ? 'status' : 'alert'}
       // Turned off: otherwise removing a line would announce the whole alert again.
-      aria-live={left === undefined ? undefined : 'off'}
+      aria-live={issuesLeft === undefined ? undefined : 'off'}
       className={`notice notice-${tone} summary`}
       tabIndex={-1}
     >

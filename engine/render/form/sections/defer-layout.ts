@@ -28,8 +28,8 @@ export function layOutDeferred(form: Element, deferred: readonly Element[] = [..
 function layOutSome(form: Element, waiting: readonly Element[]): void {
   const stop = whenIdle(() => {
     for (const part of waiting.slice(0, batchSize)) part.removeAttribute(attribute);
-    const left = waiting.slice(batchSize);
-    if (left.length > 0 && form.isConnected) layOutSome(form, left);
+    const remainingSections = waiting.slice(batchSize);
+    if (remainingSections.length > 0 && form.isConnected) layOutSome(form, remainingSections);
   });
   turns.set(form, stop);
 }

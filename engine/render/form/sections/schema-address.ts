@@ -3,8 +3,8 @@
 const nowhere = 'http://schema.invalid/';
 
 /** Whether two schema addresses are equal: `("a/../b", "b")` → true. */
-function equal(one: string, other: string): boolean {
-  return resolve(nowhere, one) === resolve(nowhere, other);
+function equal(left: string, right: string): boolean {
+  return resolve(nowhere, left) === resolve(nowhere, right);
 }
 
 /** `("http://a.example/x/y", "z")` → `"http://a.example/x/z"`. */

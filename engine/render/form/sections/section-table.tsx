@@ -41,11 +41,11 @@ export const between = '\n';
 export function SectionTable({ columns, keys, search }: SectionTableProps) {
   const [filter, setFilter] = useState(everyRow);
   const rows = rowsOf(columns, keys);
-  const found = useFoundRows(rows, filter);
+  const foundRows = useFoundRows(rows, filter);
   return (
     <>
       {search !== undefined && (
-        <SearchTools plan={search} filter={filter} onFilter={setFilter} found={found.size} all={rows.length} />
+        <SearchTools plan={search} filter={filter} onFilter={setFilter} foundCount={foundRows.size} rowCount={rows.length} />
       )}
       <table className="field-table">
         <thead>
@@ -60,7 +60,7 @@ export function SectionTable({ columns, keys, search }: SectionTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RowCells key={row.name} row={row} columns={columns} isHidden={!found.has(row.name)} />
+            <RowCells key={row.name} row={row} columns={columns} isHidden={!foundRows.has(row.name)} />
           ))}
         </tbody>
       </table>
@@ -76,9 +76,9 @@ function useFoundRows(rows: readonly Row[], filter: RowFilter): ReadonlySet<stri
   const names = useFormValue('answers', (scopes) =>
     rows
       .filter(({ keys }) => {
-        const known = keys.filter((key) => key !== undefined);
-        const label = known[0] === undefined ? '' : labelOf(store.field(known[0]), { texts, scopes });
-        return matchesSearch(label, filter.words) && (!filter.isOnlyMarked || known.some(isMarked));
+        const rowKeys = keys.filter((key) => key !== undefined);
+        const label = rowKeys[0] === undefined ? '' : labelOf(store.field(rowKeys[0]), { texts, scopes });
+        return matchesSearch(label, filter.words) && (!filter.isOnlyMarked || rowKeys.some(isMarked));
       })
       .map(({ name }) => name)
       .join(between),
@@ -88,12 +88,12 @@ function useFoundRows(rows: readonly Row[], filter: RowFilter): ReadonlySet<stri
 
 interface SearchToolsProps extends TableSearchProps {
   /** Numbers of rows. */
-  readonly found: number;
-  readonly all: number;
+  readonly foundCount: number;
+  readonly rowCount: number;
 }
 
 /** The search loads after the page can be used; if it cannot be loaded, the table shows all rows. */
-function SearchTools({ found, all, ...props }: SearchToolsProps) {
+function SearchTools({ foundCount, rowCount, ...props }: SearchToolsProps) {
   const formatText = useShownText();
   const [Search, setSearch] = useState<(props: TableSearchProps) => ReactNode>();
   useEffect(() => {
@@ -107,7 +107,7 @@ function SearchTools({ found, all, ...props }: SearchToolsProps) {
     <search className="table-search">
       {Search !== undefined && <Search {...props} />}
       <p role="status" className="search-count">
-        {found < all && formatText(found === 0 ? none : some, { count: found })}
+        {foundCount < rowCount && formatText(foundCount === 0 ? none : some, { count: foundCount })}
       </p>
     </search>
   );
@@ -119,10 +119,10 @@ function rowsOf(columns: readonly ColumnPlan[], keys: readonly string[]): readon
     const column = columns.find(({ prefix }) => key.startsWith(prefix));
     return column === undefined ? [] : [key.slice(column.prefix.length)];
   });
-  const known = new Set(keys);
+  const knownKeys = new Set(keys);
   return [...new Set(names)].map((name) => ({
     name,
-    keys: columns.map(({ prefix }) => (known.has(prefix + name) ? prefix + name : undefined)),
+    keys: columns.map(({ prefix }) => (knownKeys.has(prefix + name) ? prefix + name : undefined)),
   }));
 }
 

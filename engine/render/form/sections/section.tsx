@@ -69,11 +69,11 @@ function SectionNotice({ plan: { tone = 'info', words, when } }: { readonly plan
 
 const Fields = memo(function Fields({ plan, keys }: { readonly plan: SectionPlan; readonly keys: string }) {
   const runs = useMemo(() => splitLines(plan.fields, plan.sideBySide ?? []), [plan]);
-  const shown = useMemo(() => new Set(keys.split(between)), [keys]);
+  const shownKeys = useMemo(() => new Set(keys.split(between)), [keys]);
   return (
     <div className="fields">
       {runs.map((run, index) => (
-        <Run key={`${index}-run`} keys={run.keys.filter((key) => shown.has(key)).join(between)} isLine={run.isLine} />
+        <Run key={`${index}-run`} keys={run.keys.filter((key) => shownKeys.has(key)).join(between)} isLine={run.isLine} />
       ))}
     </div>
   );

@@ -7,21 +7,21 @@ export type AnswerIssues = ReturnType<typeof createAnswerIssues>;
 
 /** Issues from outside of validation: refusals of a call about an answer, and answers that a control replaced. */
 export function createAnswerIssues() {
-  const refused = new Map<string, { readonly answer: Json; readonly shown: ShownIssue }>();
+  const refused = new Map<string, { readonly answer: Json; readonly shownIssue: ShownIssue }>();
   const replaced = new Map<string, Issue>();
   return {
-    refuse: (key: string, answer: Json, shown: ShownIssue) => void refused.set(key, { answer, shown }),
+    refuse: (key: string, answer: Json, shownIssue: ShownIssue) => void refused.set(key, { answer, shownIssue }),
     /** Removes the last refusal of a field and returns its rule. */
     takeRefusal(key: string): string | undefined {
-      const rule = refused.get(key)?.shown.issue.rule;
+      const rule = refused.get(key)?.shownIssue.issue.rule;
       refused.delete(key);
       return rule;
     },
     clearRefusals: () => refused.clear(),
     /** The refusal of a field, only as long as it still has this answer. */
     refusalOf(key: string, answer: Json): readonly ShownIssue[] {
-      const found = refused.get(key);
-      return found !== undefined && isSame(found.answer, answer) ? [found.shown] : [];
+      const refusal = refused.get(key);
+      return refusal !== undefined && isSame(refusal.answer, answer) ? [refusal.shownIssue] : [];
     },
     /** The control replaced the typed answer; the issue stays until the person types again. */
     replace: (key: string, issue: Issue) => void replaced.set(key, issue),
@@ -29,15 +29,15 @@ export function createAnswerIssues() {
     confirm: (key: string) => void replaced.delete(key),
     replacementOf: (key: string): Issue | undefined => replaced.get(key),
     /** A form's issues in drawing order; for replaced answers their issue instead of those of validation. */
-    mergeReplacements(fields: readonly FieldPlan[], { issues, shown }: Verdict): readonly Issue[] {
-      const own = [...replaced].filter(([key]) => shown.includes(key));
-      if (own.length === 0) return issues;
-      const others = issues.filter((issue) => !own.some(([key]) => key === keyOfIssue(issue)));
+    mergeReplacements(fields: readonly FieldPlan[], { issues, shownKeys }: Verdict): readonly Issue[] {
+      const replacedIssues = [...replaced].filter(([key]) => shownKeys.includes(key));
+      if (replacedIssues.length === 0) return issues;
+      const otherIssues = issues.filter((issue) => !replacedIssues.some(([key]) => key === keyOfIssue(issue)));
       const place = (issue: Issue) => {
         const index = fields.findIndex(({ key }) => key === keyOfIssue(issue));
         return index < 0 ? fields.length : index;
       };
-      return [...others, ...own.map(([, issue]) => issue)].sort((one, other) => place(one) - place(other));
+      return [...otherIssues, ...replacedIssues.map(([, issue]) => issue)].sort((left, right) => place(left) - place(right));
     },
   };
 }

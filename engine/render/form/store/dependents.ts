@@ -5,11 +5,11 @@ import { type ConditionPlan, type FieldPlan, type FormPlan, isObject, type Json 
  * conditions, once per plan.
  */
 export function findDependents(form: FormPlan): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
+  const dependents = new Map<string, Set<string>>();
   const note = (condition: ConditionPlan | undefined, dependent: string | undefined) => {
     if (condition === undefined || dependent === undefined) return;
     for (const key of answersRead(condition)) {
-      if (key !== dependent) found.set(key, (found.get(key) ?? new Set()).add(dependent));
+      if (key !== dependent) dependents.set(key, (dependents.get(key) ?? new Set()).add(dependent));
     }
   };
   for (const rule of form.rules) note(rule.when, rule.field ?? rule.requires);
@@ -17,7 +17,7 @@ export function findDependents(form: FormPlan): ReadonlyMap<string, ReadonlySet<
     note(field.requiredWhen, field.key);
     for (const choice of field.choices ?? []) note(choice.hiddenWhen, field.key);
   }
-  return found;
+  return dependents;
 }
 
 function answersRead(condition: ConditionPlan): readonly string[] {

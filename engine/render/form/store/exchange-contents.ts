@@ -13,13 +13,13 @@ export function mergeProblems(
   fields: readonly { readonly key: string }[],
 ): readonly ShownIssue[] {
   const problems = controls.flatMap(([key, control]) => {
-    const found = control.findProblems?.();
-    return found === undefined ? [] : [{ key, found }];
+    const problems = control.findProblems?.();
+    return problems === undefined ? [] : [{ key, found: problems }];
   });
   const replaced = new Set<string | undefined>(problems.map(({ key }) => key));
   const merged: readonly ShownIssue[] = [
     ...issues.filter((issue) => !replaced.has(keyOfIssue(issue))).map((issue) => ({ issue })),
-    ...problems.flatMap(({ found }) => found),
+    ...problems.flatMap(({ found: problems }) => problems),
   ];
   return problems.length === 0 ? merged : sortByField(merged, fields);
 }
@@ -27,7 +27,7 @@ export function mergeProblems(
 /** Sorts issues by the order of their fields. */
 export function sortByField(issues: readonly ShownIssue[], fields: readonly { readonly key: string }[]): readonly ShownIssue[] {
   const place = ({ issue }: ShownIssue) => fields.findIndex(({ key }) => key === keyOfIssue(issue));
-  return issues.toSorted((one, other) => place(one) - place(other));
+  return issues.toSorted((left, right) => place(left) - place(right));
 }
 
 /** Exchanges such contents for answers, one after another, because the person may be asked for something. No issues: the person has stopped. */

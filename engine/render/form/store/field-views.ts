@@ -30,20 +30,20 @@ export function createFieldViews(notify: (key: string, hasOtherIssues: boolean) 
   };
 }
 
-function isSameView(one: FieldView, other: FieldView): boolean {
+function isSameView(left: FieldView, right: FieldView): boolean {
   return (
-    one.isRequired === other.isRequired &&
-    one.isLocked === other.isLocked &&
-    one.unmet.length === other.unmet.length &&
-    one.unmet.every((rule, index) => rule === other.unmet[index]) &&
-    hasSameIssues(one, other)
+    left.isRequired === right.isRequired &&
+    left.isLocked === right.isLocked &&
+    left.unmet.length === right.unmet.length &&
+    left.unmet.every((rule, index) => rule === right.unmet[index]) &&
+    hasSameIssues(left, right)
   );
 }
 
-function hasSameIssues(one: FieldView, other: FieldView): boolean {
+function hasSameIssues(left: FieldView, right: FieldView): boolean {
   return (
-    one.issues.length === other.issues.length &&
+    left.issues.length === right.issues.length &&
     // Small plain data, compared as JSON.
-    (one.issues === other.issues || JSON.stringify(one.issues) === JSON.stringify(other.issues))
+    (left.issues === right.issues || JSON.stringify(left.issues) === JSON.stringify(right.issues))
   );
 }

@@ -29,7 +29,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
   let saved: Answers = startAnswers(form, state.answers);
   let live: Answers = saved;
   let committed: Answers = saved;
-  let shown = findShownKeys();
+  let shownKeys = findShownKeys();
   let rejected: Answers = state.rejected ?? {};
   let drawn = state;
 
@@ -39,9 +39,9 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
 
   /** Returns whether the set of shown fields changed. */
   function updateShown(): boolean {
-    const before = shown;
-    shown = findShownKeys();
-    return before.size !== shown.size || [...shown].some((key) => !before.has(key));
+    const before = shownKeys;
+    shownKeys = findShownKeys();
+    return before.size !== shownKeys.size || [...shownKeys].some((key) => !before.has(key));
   }
 
   function isUnsent(key: string): boolean {
@@ -70,7 +70,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     saved: () => saved,
     rejected: () => rejected,
     validationContext: () => validationContext,
-    shown: () => shown,
+    shown: () => shownKeys,
     /** The current normalised answer, also of a hidden field. */
     answer: (key: string): Json => live[key] ?? null,
     field: (key: string): FieldPlan | undefined => fields.get(key),

@@ -54,10 +54,10 @@ export function updateFieldIssues(
 ): void {
   const issues = validator.validateField(key, current);
   if (issues === undefined) return;
-  const shown = views.view(key).issues;
-  const isVisible = (isShown && !isAbsent(current[key])) || shown.length > 0;
+  const shownIssues = views.view(key).issues;
+  const isVisible = (isShown && !isAbsent(current[key])) || shownIssues.length > 0;
   const visibleIssues = isVisible
-    ? [...filterShowableIssues(issues, shown), ...issuesOf.refusalOf(key, answers.answer(key))]
+    ? [...filterShowableIssues(issues, shownIssues), ...issuesOf.refusalOf(key, answers.answer(key))]
     : [];
   views.change(key, { issues: visibleIssues, unmet: issues.map(({ rule }) => rule) });
 }

@@ -26,13 +26,13 @@ export interface FormStatus {
   readonly running: string | undefined;
   readonly isUnread: boolean;
   /** Number of issues after the last correction; undefined before any. */
-  readonly left: number | undefined;
+  readonly issuesLeft: number | undefined;
 }
 
 /** Creates the status of a form; `notify` is called on each change. */
 export function createFormStatus(notify: () => void) {
   const unread = new Set<string>();
-  let status: FormStatus = { summary: undefined, running: undefined, isUnread: false, left: undefined };
+  let status: FormStatus = { summary: undefined, running: undefined, isUnread: false, issuesLeft: undefined };
   let turn = 0;
   function set(part: Partial<FormStatus>): void {
     status = { ...status, ...part };
@@ -43,20 +43,20 @@ export function createFormStatus(notify: () => void) {
     run: (call: string | undefined) => set({ running: call }),
     summarise({ banner, issues, focus, tone }: PlacedRefusal): void {
       turn += 1;
-      set({ summary: { banner, issues, changes: undefined, focus, tone, turn }, left: undefined });
+      set({ summary: { banner, issues, changes: undefined, focus, tone, turn }, issuesLeft: undefined });
     },
     /** Replaces the issues after a correction. The focus stays. */
     follow(issues: readonly ShownIssue[]): void {
       const { summary } = status;
       if (summary === undefined) return;
       const isOver = issues.length === 0 && summary.banner === undefined;
-      set({ summary: isOver ? undefined : { ...summary, issues }, left: issues.length });
+      set({ summary: isOver ? undefined : { ...summary, issues }, issuesLeft: issues.length });
     },
     /** The form has changed since it was answered. Without known differences the summary says only that. */
     showChanges(changes: readonly FormChange[] = []): void {
       turn += 1;
       const banner = { words: { key: 'form.change.title' } };
-      set({ summary: { banner, issues: [], changes, focus: undefined, turn }, left: undefined });
+      set({ summary: { banner, issues: [], changes, focus: undefined, turn }, issuesLeft: undefined });
     },
     /** Saved answers changed elsewhere. Without differences the summary says that this form is not affected. */
     showConflicts(list: readonly AnswerConflict[], isRestored = false): void {
@@ -65,11 +65,11 @@ export function createFormStatus(notify: () => void) {
       const conflicts = { list, isRestored };
       set({
         summary: { banner: { words }, issues: [], changes: undefined, conflicts, focus: undefined, turn },
-        left: undefined,
+        issuesLeft: undefined,
       });
     },
     clear(): void {
-      if (status.summary !== undefined || status.left !== undefined) set({ summary: undefined, left: undefined });
+      if (status.summary !== undefined || status.issuesLeft !== undefined) set({ summary: undefined, issuesLeft: undefined });
     },
     /** Called by a field with something left to read. */
     setUnread(key: string, isUnread: boolean): void {

@@ -33,8 +33,8 @@ function createReading({ form, channels, status, answers, views, validator }: Fo
     run: status.run,
     setUnread: status.setUnread,
     field(key: string): FieldPlan {
-      const found = answers.field(key);
-      if (found !== undefined) return found;
+      const field = answers.field(key);
+      if (field !== undefined) return field;
       throw new Error(`The form "${form.id}" has no field "${key}".`);
     },
     view: views.view,

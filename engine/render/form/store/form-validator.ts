@@ -34,13 +34,14 @@ export function createFormValidator(
 
     /** Whether a field's typed answer is valid, as far as known. */
     isFieldValid(key: string): boolean {
-      const known = valid.get(key);
-      if (known !== undefined || validators === undefined) return known ?? true;
+      const wasValid = valid.get(key);
+      if (wasValid !== undefined || validators === undefined) return wasValid ?? true;
       parts.onValidate(key);
       const isReplaced = parts.issues.replacementOf(key) !== undefined;
-      const found = !isReplaced && validateField(form, validators, key, answers.live(), answers.validationContext()).length === 0;
-      valid.set(key, found);
-      return found;
+      const isValid =
+        !isReplaced && validateField(form, validators, key, answers.live(), answers.validationContext()).length === 0;
+      valid.set(key, isValid);
+      return isValid;
     },
 
     /** Validates everything, as the server will. */
@@ -53,6 +54,6 @@ export function createFormValidator(
 
   function assumeValid(): Verdict {
     const keys = [...answers.shown()];
-    return { issues: [], answers: Object.fromEntries(keys.map((key) => [key, answers.answer(key)])), shown: keys };
+    return { issues: [], answers: Object.fromEntries(keys.map((key) => [key, answers.answer(key)])), shownKeys: keys };
   }
 }

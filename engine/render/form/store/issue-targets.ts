@@ -19,11 +19,11 @@ export function moveIssues(
   previous: readonly ShownIssue[],
   places: (index: number) => number | undefined,
 ): readonly ShownIssue[] {
-  return previous.flatMap((shown) => {
-    const [, key = '', index, ...below] = shown.issue.at.split('/');
-    if (index === undefined) return [shown];
+  return previous.flatMap((shownIssue) => {
+    const [, key = '', index, ...below] = shownIssue.issue.at.split('/');
+    if (index === undefined) return [shownIssue];
     const to = places(Number(index));
     if (to === undefined) return [];
-    return [{ ...shown, issue: { ...shown.issue, at: ['', key, String(to), ...below].join('/') } }];
+    return [{ ...shownIssue, issue: { ...shownIssue.issue, at: ['', key, String(to), ...below].join('/') } }];
   });
 }

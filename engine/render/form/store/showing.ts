@@ -14,9 +14,9 @@ export function createShowing(parts: FormParts) {
     mergeProblems(issues: readonly Issue[]): readonly ShownIssue[] {
       const merged = mergeProblems(listShownControls(parts), issues, form.fields);
       if (merged.length === 0) return merged;
-      const known = groupIssues(merged);
-      const others = form.fields.filter(({ key }) => answers.shown().has(key) && !known.has(key));
-      const refusals = others.flatMap(({ key }) => issuesOf.refusalOf(key, answers.answer(key)));
+      const issuesByKey = groupIssues(merged);
+      const otherFields = form.fields.filter(({ key }) => answers.shown().has(key) && !issuesByKey.has(key));
+      const refusals = otherFields.flatMap(({ key }) => issuesOf.refusalOf(key, answers.answer(key)));
       return refusals.length === 0 ? merged : sortByField([...merged, ...refusals], form.fields);
     },
 
@@ -27,11 +27,11 @@ export function createShowing(parts: FormParts) {
       status.clear();
       const byKey = groupIssues(issues);
       for (const { key } of form.fields) {
-        const own = byKey.get(key) ?? [];
-        const withMessage = own.find(({ message }) => message !== undefined);
+        const fieldIssues = byKey.get(key) ?? [];
+        const withMessage = fieldIssues.find(({ message }) => message !== undefined);
         if (withMessage !== undefined) issuesOf.refuse(key, answers.answer(key), withMessage);
-        if (own.length > 0) touched.add(key);
-        views.change(key, { issues: own });
+        if (fieldIssues.length > 0) touched.add(key);
+        views.change(key, { issues: fieldIssues });
       }
       if (issues.length > 0 || placed.banner !== undefined)
         status.summarise({ banner: undefined, focus: undefined, ...placed, issues });
@@ -45,12 +45,12 @@ export function createShowing(parts: FormParts) {
     /**
      * Shows a call's refusal at one field until its answer changes, replacing the previous one; without `shown` it is removed.
      */
-    refuse(key: string, shown?: ShownIssue): void {
+    refuse(key: string, shownIssue?: ShownIssue): void {
       const before = issuesOf.takeRefusal(key);
-      if (shown !== undefined) issuesOf.refuse(key, answers.answer(key), shown);
+      if (shownIssue !== undefined) issuesOf.refuse(key, answers.answer(key), shownIssue);
       touched.add(key);
-      const others = views.view(key).issues.filter(({ issue }) => issue.rule !== before);
-      views.change(key, { issues: shown === undefined ? others : [...others, shown] });
+      const otherIssues = views.view(key).issues.filter(({ issue }) => issue.rule !== before);
+      views.change(key, { issues: shownIssue === undefined ? otherIssues : [...otherIssues, shownIssue] });
     },
   };
 }

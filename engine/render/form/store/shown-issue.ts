@@ -13,11 +13,11 @@ export interface ShownIssue {
 /** Issues with a React key each: the parts of one answer, such as a card's, may break the same rule. */
 export function keyIssues(issues: readonly ShownIssue[]): readonly (readonly [key: string, shown: ShownIssue])[] {
   const counts = new Map<string, number>();
-  return issues.map((shown) => {
-    const name = `${shown.issue.at} ${shown.issue.rule}`;
+  return issues.map((shownIssue) => {
+    const name = `${shownIssue.issue.at} ${shownIssue.issue.rule}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return [`${name} ${count}`, shown];
+    return [`${name} ${count}`, shownIssue];
   });
 }
 
@@ -27,11 +27,11 @@ export function groupIssues(
   nameOf: (issue: Issue) => string | undefined = keyOfIssue,
 ): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
   const groups = new Map<string | undefined, ShownIssue[]>();
-  for (const shown of issues) {
-    const name = nameOf(shown.issue);
+  for (const shownIssue of issues) {
+    const name = nameOf(shownIssue.issue);
     const group = groups.get(name);
-    if (group === undefined) groups.set(name, [shown]);
-    else group.push(shown);
+    if (group === undefined) groups.set(name, [shownIssue]);
+    else group.push(shownIssue);
   }
   return groups;
 }

@@ -13,8 +13,8 @@ export function updateListedIssues(
 ): readonly ShownIssue[] | undefined {
   const keys = new Set<string | undefined>(form.fields.map(({ key }) => key));
   const atFields = form.fields.flatMap(({ key }) => issuesOf(key));
-  const others = listed.filter(({ issue }) => !keys.has(keyOfIssue(issue)));
-  const now = atFields.length === 0 ? [] : [...atFields, ...others];
+  const otherIssues = listed.filter(({ issue }) => !keys.has(keyOfIssue(issue)));
+  const now = atFields.length === 0 ? [] : [...atFields, ...otherIssues];
   const before = new Set(listed);
-  return now.length === listed.length && now.every((shown) => before.has(shown)) ? undefined : now;
+  return now.length === listed.length && now.every((shownIssue) => before.has(shownIssue)) ? undefined : now;
 }

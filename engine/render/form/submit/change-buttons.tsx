@@ -19,8 +19,8 @@ export function SectionChanges({
   readonly send: ChangeButtonProps['send'];
 }) {
   const scripts = useScripts();
-  const own = changes.filter(({ of: [first = ''], byButton }) => byButton === true && fields.includes(first));
-  return scripts ? own.map((change) => <ChangeButton key={change.send} change={change} send={send} />) : null;
+  const buttonChanges = changes.filter(({ of: [first = ''], byButton }) => byButton === true && fields.includes(first));
+  return scripts ? buttonChanges.map((change) => <ChangeButton key={change.send} change={change} send={send} />) : null;
 }
 
 function ChangeButton({ change, send }: ChangeButtonProps) {

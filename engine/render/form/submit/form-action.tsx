@@ -55,7 +55,7 @@ function CallButton({ action, id }: CallButtonProps) {
   const isDisabled = scripts && (!isAllowed || isFormBusy);
   function press(event: MouseEvent) {
     event.preventDefault();
-    if (cooldown.left > 0) return;
+    if (cooldown.secondsLeft > 0) return;
     if (action.confirm === undefined) void perform();
     else setAsking(true);
   }

@@ -44,25 +44,25 @@ function listParts(condition: ConditionPlan | undefined): readonly ConditionPlan
 /** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */
 export function showMissing(store: FormStore, scopes: Scopes, condition: MainCondition): void {
   const { enabledWhen } = condition;
-  const known = new Set<string | undefined>();
+  const keys = new Set<string | undefined>();
   const places = new Set<string | undefined>();
   const issues: ShownIssue[] = [];
-  for (const shown of store.mergeProblems(store.validate().issues)) {
-    const { name } = findIssuePlace(store.form, shown.issue);
+  for (const shownIssue of store.mergeProblems(store.validate().issues)) {
+    const { name } = findIssuePlace(store.form, shownIssue.issue);
     // Only the first issue per control: "incomplete" makes "differs from the other field" redundant. Those with texts of their own are of
     // parts of a field.
-    if (!places.has(name) || shown.message !== undefined) issues.push(shown);
+    if (!places.has(name) || shownIssue.message !== undefined) issues.push(shownIssue);
     places.add(name);
-    known.add(keyOfIssue(shown.issue));
+    keys.add(keyOfIssue(shownIssue.issue));
   }
   for (const { at, keyword } of findUnmet(enabledWhen, scopes, store.validationContext().now)) {
     const [scope, key = ''] = at;
-    if (scope !== 'form' || known.has(key) || !store.isShown(key)) continue;
-    known.add(key);
-    const shown = store.view(key).issues;
+    if (scope !== 'form' || keys.has(key) || !store.isShown(key)) continue;
+    keys.add(key);
+    const shownIssues = store.view(key).issues;
     const rule = keyword === 'differsFrom' ? 'unchanged' : 'required';
     // Keep the issues of a refused answer.
-    issues.push(...(shown.length > 0 ? shown : [{ issue: { at: `/${key}`, rule } }]));
+    issues.push(...(shownIssues.length > 0 ? shownIssues : [{ issue: { at: `/${key}`, rule } }]));
   }
   const [first] = issues;
   const reason = findReason(store, scopes, condition) ?? (first === undefined ? { key: 'form.notReady' } : undefined);

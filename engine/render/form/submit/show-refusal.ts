@@ -13,14 +13,14 @@ export interface RefusedSubmission {
   /** Loads the page again, and resolves once it shows the new data; a new `form` renders around the same controls. */
   readonly reload: (part: 'data' | 'form') => Promise<void>;
   /** The store of the form that the page shows now. */
-  readonly shown: () => FormStore;
+  readonly renderedStore: () => FormStore;
   /** Lets a field that the page shows next ask for its answer by itself. */
   readonly goOn: () => void;
 }
 
 /** Shows why the form was refused. It stays busy until the page shows what has changed. */
 export async function showRefusal(refusal: Refusal, submission: RefusedSubmission): Promise<void> {
-  const { call, store, answers, reload, shown, goOn } = submission;
+  const { call, store, answers, reload, renderedStore, goOn } = submission;
   switch (refusal.code) {
     case answersChanged:
       // The latest answers replace fields without input; the differences are shown before submitting again.
@@ -30,16 +30,16 @@ export async function showRefusal(refusal: Refusal, submission: RefusedSubmissio
     case formChanged:
       await reload('form');
       store.run(undefined);
-      return shown().showChanges(refusal.changes);
+      return renderedStore().showChanges(refusal.changes);
     default: {
       const error = findCallError(call, refusal.code);
       if (error?.continues !== true && isAnswerRefusal(refusal)) store.setRejected(answers);
       if (error?.continues === true) goOn();
       if (error?.reloads === true || error?.continues === true) await reload('data');
       store.run(undefined);
-      if (error?.continues === true && error.field !== undefined && shown().isShown(error.field)) return;
-      const { issues, ...placed } = placeRefusal(call, refusal, shown().form, shown().isShown);
-      shown().showIssues(issues, placed);
+      if (error?.continues === true && error.field !== undefined && renderedStore().isShown(error.field)) return;
+      const { issues, ...placed } = placeRefusal(call, refusal, renderedStore().form, renderedStore().isShown);
+      renderedStore().showIssues(issues, placed);
     }
   }
 }

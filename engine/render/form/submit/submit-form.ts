@@ -31,7 +31,7 @@ export interface Submission extends Omit<SubmitOptions, 'call'> {
   /** Sends a call; undefined: it is being sent already. */
   readonly send: (plan: CallPlan, role: CallRole, request: CallRequest) => Promise<Outcome | undefined>;
   /** The store of the form that the page shows now. */
-  readonly shown: () => SubmitOptions['store'];
+  readonly renderedStore: () => SubmitOptions['store'];
   /** Loads the page again, and resolves once it shows the new data; a new `form` renders around the same controls. */
   readonly reload: (part: 'data' | 'form') => Promise<void>;
 }
@@ -73,8 +73,8 @@ async function loadValidators({ store, call, host }: Submission, ready: boolean)
 /** Undefined: issues are shown. */
 async function readAnswers({ store, call, report }: Submission): Promise<Pressed | undefined> {
   const typed = store.live();
-  const { issues: found, answers } = store.validate();
-  const issues = store.mergeProblems(found);
+  const { issues: answerIssues, answers } = store.validate();
+  const issues = store.mergeProblems(answerIssues);
   if (issues.length === 0) {
     store.run(call.id);
     // Before the person is asked for something.
@@ -95,10 +95,10 @@ function sendCalls(submission: Submission, pressed: Pressed, token: string | und
   const { store, scopes, call, before, loaded, screen, report, readPayload, send } = submission;
   const { params, now } = loaded.data.screen;
   const { version } = store.form;
-  const own = token === undefined ? readPayload() : { ...readPayload(), token };
+  const formPayload = token === undefined ? readPayload() : { ...readPayload(), token };
   const requestOf = (plan: CallPlan, role: CallRole, responses: JsonObject): CallRequest => {
     const answers = role === 'next' ? pressed.answers : { ...pressed.answers, ...pressed.exchanged };
-    const sources = { version, payload: { ...own, ...responses }, page: loaded.data, now };
+    const sources = { version, payload: { ...formPayload, ...responses }, page: loaded.data, now };
     const payload = buildPayload(plan, store.form, answers, sources);
     return role === 'next' ? { payload, params } : { payload, params, version };
   };
@@ -128,8 +128,15 @@ async function conclude(
   const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
   botCheck.follow(refusal?.code);
   if (refusal !== undefined) {
-    const { reload, shown } = submission;
-    return showRefusal(refusal, { call: plan, store, answers: pressed.answers, reload, shown, goOn: () => setContinuing(true) });
+    const { reload, renderedStore } = submission;
+    return showRefusal(refusal, {
+      call: plan,
+      store,
+      answers: pressed.answers,
+      reload,
+      renderedStore,
+      goOn: () => setContinuing(true),
+    });
   }
   store.run(undefined);
   if (isSent.current) await host.reload();

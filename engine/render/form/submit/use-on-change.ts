@@ -58,9 +58,9 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
       if (isSending.current) return;
       isSending.current = true;
       // Iterating a set also visits the entries that are added on the way.
-      for (const each of waiting.current) {
-        waiting.current.delete(each);
-        await sendOne(each);
+      for (const change of waiting.current) {
+        waiting.current.delete(change);
+        await sendOne(change);
       }
       isSending.current = false;
     },

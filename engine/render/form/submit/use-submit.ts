@@ -58,7 +58,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
         report,
         setContinuing,
         send: (plan, role: CallRole, request) => senders[role](plan, request),
-        shown: () => rendered.current.store,
+        renderedStore: () => rendered.current.store,
         reload: async (part) => {
           await host.reload();
           await waitUntil(() => (part === 'form' ? rendered.current.store !== store : rendered.current.loaded !== loaded));

@@ -14,7 +14,7 @@ import { isOtherVersion } from './compare-version.ts';
 export async function validate(call: CallRequest): Promise<CallRequest> {
   const { context, form, sent, event } = call;
   // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
-  if (sent.issues.length > 0 && !isOtherVersion(call)) throw refuse(context, 422, 'INVALID_ANSWERS', { issues: sent.issues });
+  if (sent.issues.length > 0 && !isOtherVersion(call)) throw refuse(context, 'INVALID_ANSWERS', { issues: sent.issues });
   return event !== undefined || form === undefined ? call : validateForm(call, form);
 }
 
@@ -31,7 +31,7 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const isWhole = found.length === 0 && partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   const issues = more ?? found;
-  if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
+  if (issues.length > 0) throw refuse(context, 'INVALID_ANSWERS', { issues });
   return { ...call, answers: verdict.answers };
 }
 
