@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/declare/index.ts';
+import { areas } from '../../src/server/areas/index.ts';
+import { sweep as platformSweep } from '../../src/server/runtime/sweep.ts';
 import { readSources, root } from './read-sources.ts';
 
 const readme = readPage('README.md');
@@ -50,6 +52,15 @@ it('src/server/docs/tables.md names every table', () => {
   expect(names.length).toBeGreaterThan(50);
   const page = readPage('src/server/docs/tables.md');
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('src/server/docs/erasing.md names every table whose rows are over after a time', () => {
+  const sweeps = Object.keys({ ...platformSweep, ...areas.sweep }).map((name) => name.split('.')[0] ?? name);
+  // These sweeps delete nothing.
+  const tables = [...new Set(sweeps)].filter((name) => !['partitions', 'benefit_keys', 'subscription_periods'].includes(name));
+  expect(tables.length).toBeGreaterThan(25);
+  const page = readPage('src/server/docs/erasing.md');
+  expect(tables.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
 });
 
 function readPage(path: string): string {

@@ -25,8 +25,7 @@ const it = serverTest(async () =>
 
 it('the page of README.md has at most 20 lines, passes the check and is served by the settings', async ({ server }) => {
   expect(screen.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
-  const openMain = async (): Promise<string> =>
-    readMain(await server.open().get('/how-to-join', { accept: 'text/html' }));
+  const openMain = async (): Promise<string> => readMain(await server.open().get('/how-to-join', { accept: 'text/html' }));
   expect(await openMain()).toContain(texts['lead']);
   expect(await openMain()).toContain(texts['loginId']);
   await setFields(server, { loginId: 'NOT_USE' });
