@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/declare/index.ts';
@@ -8,8 +8,11 @@ import { readSources, root } from './read-sources.ts';
 
 const readme = readPage('README.md');
 
-it('README.md is short', () => {
+it('README.md is short, and its pictures are small', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => statSync(join(root, path)).size);
+  expect(pictures.length).toBeGreaterThan(1);
+  expect(pictures.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(120_000);
 });
 
 describe('README.md names and a page of docs explains', () => {
