@@ -1,6 +1,7 @@
 import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
+import { Cursor } from './cursor.ts';
 import { expandFiles } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
@@ -135,7 +136,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const given = options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
   const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);
-  if (given !== undefined) checkSettings(checking, given);
+  if (given !== undefined) checkSettings(Cursor.open(checking, given));
   checkSchemas(checking);
   checkReferences(checking);
   for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])

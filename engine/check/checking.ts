@@ -1,4 +1,4 @@
-import { type Declarations, isObject, type Json, type JsonSchema, type Settings } from '../declare/index.ts';
+import { type Declarations, isObject, type Json, type JsonSchema, type ScopeName, type Settings } from '../declare/index.ts';
 import type { Report } from './findings.ts';
 import type { DeclaredFile, FileKind, ReadFile } from './read/declared-file.ts';
 import type { JsonPath } from './read/source-range.ts';
@@ -69,6 +69,9 @@ export interface LocatedText {
   readonly path: JsonPath;
   readonly text: string;
 }
+
+/** The scopes available at a location, each with the schema of its data. */
+export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
 
 /** The context of a check: all read files, and the function that reports problems. */
 export interface Checking {

@@ -1,10 +1,11 @@
-import { commonFieldOptions, fieldKindEntries, isObject } from '../../declare/index.ts';
-import { asObject, asText } from '../checking.ts';
+import { commonFieldOptions, isObject } from '../../declare/index.ts';
+import { asObject } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { findNearest } from '../nearest.ts';
 import { problems } from '../problems/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { kindOf, optionOf } from '../vocabulary.ts';
 import { mergeField } from './merge-field.ts';
 import { Origins } from './origins.ts';
 
@@ -148,12 +149,8 @@ function isReference(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
-
 /** The maximum length of a field: its own, or the default of its kind. undefined: its kind has no such option. */
 function findMaxLength(field: Record<string, unknown>): number | undefined {
-  const schema = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
-  if (schema?.type !== 'literal') return undefined;
-  const length = field['maxLength'] ?? schema.default;
+  const length = kindOf(field)?.options['maxLength']?.type === 'literal' ? optionOf(field, 'maxLength') : undefined;
   return typeof length === 'number' ? length : undefined;
 }

@@ -1,12 +1,9 @@
-import { fieldKindEntries, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
-import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
+import { asList, asObject, asText, type Checking, type OpenScopes } from '../checking.ts';
 import { inlineReferences } from '../json-schema/inline-references.ts';
 import { anything } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-
-/** The scopes available at a location, each with the schema of its data. */
-export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
 
 const text: JsonSchema = { type: 'string' };
 const answerSchemas: { readonly [answer: string]: JsonSchema } = {

@@ -1,6 +1,5 @@
 import type { Path } from '../../../declare/index.ts';
-import type { GivenSettings } from '../../checking.ts';
-import type { OpenScopes } from '../../paths/scopes.ts';
+import type { GivenSettings, OpenScopes } from '../../checking.ts';
 import { canHold, namesIn } from './can-hold.ts';
 import { Conditions, type Formula, type Value } from './conditions.ts';
 import { createPathLookup } from './known-paths.ts';

@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonSchema, type Path, type Settings } from '../../../declare/index.ts';
-import { asList, asObject } from '../../checking.ts';
+import { asList, asObject, type OpenScopes } from '../../checking.ts';
 import { anything, resolvePath, typesOf } from '../../json-schema/resolve-path.ts';
-import type { OpenScopes } from '../../paths/scopes.ts';
 import type { KnownPath } from './conditions.ts';
 
 /** What is known of paths: the schemas of the available scopes, and the values of given settings. */

@@ -26,8 +26,8 @@ let running: Sanitiser | undefined;
  * worker fails, or does not answer within ten seconds; the next call starts another.
  */
 export async function sanitiseHtml(html: string): Promise<string> {
-  running ??= startSanitiser();
   try {
+    running ??= startSanitiser();
     return await running.sanitise(html);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
