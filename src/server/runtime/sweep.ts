@@ -10,7 +10,7 @@ import { deleteOver, type SweepRegistry } from '../platform/sweep/sweep.ts';
 /** Links of invitations and requests, as the partial indexes of the table have them. */
 const isRequest = "purpose IN ('familyJoin', 'familyOwner', 'kidsRevoke')";
 
-/** README.md of src/server lists after how long. */
+/** docs/erasing.md lists after how long. */
 export const sweep: SweepRegistry = {
   partitions: ({ database, now }) => createPartitions(database, now),
   sessions: deleteOver({ table: 'sessions', at: 'expires_at' }),
