@@ -44,27 +44,18 @@ function expandField(
   const form = forms.find(({ name }) => name === formName(reference));
   if (each === undefined || !isObject(as)) return [];
   if (form === undefined) {
-    findings.add(
-      file,
-      [...at, 'each'],
-      problems.FORM_UNKNOWN(reference, () => forms.map(({ name }) => `forms/${name}`)),
-    );
+    const known = () => forms.map(({ name }) => `forms/${name}`);
+    findings.add(file, [...at, 'each'], problems.FORM_UNKNOWN(reference, known));
     return [];
   }
   const decided = findDecided(form, files);
+  const names = decided.map(([name]) => name);
+  const rule = 'must be a form with fields that the settings decide';
   if (decided.length === 0)
-    findings.add(
-      file,
-      [...at, 'each'],
-      problems.VALUE_INVALID('must be a form with fields that the settings decide', {
-        write: 'Name a form that has "fields" in its "settings".',
-      }),
-    );
+    findings.add(file, [...at, 'each'], problems.VALUE_INVALID(rule, 'Name a form that has "fields" in its "settings".'));
   for (const changed of Object.keys(asObject(changes)))
-    if (!decided.some(([name]) => name === changed)) {
-      const known = decided.map(([name]) => name);
-      findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, known), 'key');
-    }
+    if (!names.includes(changed))
+      findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, names), 'key');
   return decided.map(([name, { label }]) => {
     const own = asObject(asObject(changes)[name]);
     const expanded = `${key.slice(0, -placeholder.length)}.${name}`;

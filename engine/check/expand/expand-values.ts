@@ -5,6 +5,7 @@ import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { parameterValuePattern } from '../shape/value-schemas.ts';
+import { replaceIn } from '../walk-json.ts';
 
 /** One value for each parameter: `{ type: "ads" }`. */
 type Values = { readonly [parameter: string]: string };
@@ -22,14 +23,9 @@ export function expandValues(files: readonly ReadFile[], findings: Findings): re
     if (file.kind !== 'screen' || !(file.name.includes('{') || isObject(asObject(file.value)['params']))) return [file];
     const all = combine(readValues(file, findings)).map((values) => insertValues(file, values));
     const taken = all.find(({ name }) => name !== file.name && names.has(name));
+    const rule = `must not create a screen that already exists: "${taken?.name}"`;
     if (taken !== undefined)
-      findings.add(
-        file,
-        ['params'],
-        problems.VALUE_INVALID(`must not create a screen that already exists: "${taken.name}"`, {
-          write: 'Remove this value, or the other screen.',
-        }),
-      );
+      findings.add(file, ['params'], problems.VALUE_INVALID(rule, 'Remove this value, or the other screen.'));
     return all.filter((each) => each !== taken);
   });
 }
@@ -44,23 +40,15 @@ function readValues(file: ReadFile, findings: Findings): readonly ListedValues[]
       [name, asList(values).filter((value): value is string => typeof value === 'string' && valuePattern.test(value))] as const,
   );
   const isPlaced = ([name]: readonly [string, unknown]) => inRoute.includes(name) && inName.includes(name);
-  for (const [name] of listed.filter((each) => !isPlaced(each)))
-    findings.add(
-      file,
-      ['params', name],
-      problems.VALUE_INVALID('must be a parameter of both the route and the file name', {
-        write: `Add {${name}} to both, or remove "${name}".`,
-      }),
-    );
+  for (const [name] of listed.filter((each) => !isPlaced(each))) {
+    const write = `Add {${name}} to both, or remove "${name}".`;
+    const wrong = problems.VALUE_INVALID('must be a parameter of both the route and the file name', write);
+    findings.add(file, ['params', name], wrong);
+  }
   const unlisted = inName.filter((name) => !listed.some(([other]) => other === name));
-  if (unlisted.length > 0)
-    findings.add(
-      file,
-      params === undefined ? ['route'] : ['params'],
-      problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`, {
-        write: 'List them, or remove the parameter from the file name.',
-      }),
-    );
+  const write = 'List them, or remove the parameter from the file name.';
+  const missing = problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`, write);
+  if (unlisted.length > 0) findings.add(file, [params === undefined ? 'route' : 'params'], missing);
   return listed.filter(isPlaced);
 }
 
@@ -74,20 +62,12 @@ function combine(listed: readonly ListedValues[]): readonly Values[] {
 
 function insertValues(file: ReadFile, values: Values): ReadFile {
   if (Object.keys(values).length === 0) return file;
+  const insert = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+  const value = { ...asObject(file.value), params: values };
   return {
     ...file,
-    name: replaceIn(file.name, values),
-    value: insertInto({ ...asObject(file.value), params: values }, values),
+    name: insert(file.name),
+    value: replaceIn(value, (part) => (typeof part === 'string' ? insert(part) : undefined)),
   };
-}
-
-function insertInto(value: unknown, values: Values): unknown {
-  if (typeof value === 'string') return replaceIn(value, values);
-  if (Array.isArray(value)) return value.map((each) => insertInto(each, values));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, insertInto(each, values)]));
-}
-
-function replaceIn(text: string, values: Values): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
 }

@@ -1,11 +1,12 @@
 import { audiences, signInRoute } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { listCallsBefore, screensSending } from '../screens-by-use.ts';
+import { screensSending } from '../screens-by-use.ts';
 import { createFinder, stepsOf } from './find-screens.ts';
 import { readAmbiguousLinks } from './read-ambiguous.ts';
-import { targetsOf } from './read-flow.ts';
+import { listScreens, screenOf, statesOf, targetsOf } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
 
 /**
@@ -20,7 +21,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   const ambiguous = readAmbiguousLinks(checking, { summaries, routes, find });
   if (ambiguous === undefined) return;
   const leads = (name: string): readonly string[] => [
-    ...(summaries.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
+    ...(summaries.get(name)?.links ?? []).flatMap(find),
     ...(flowsOf.get(name) ?? []),
     ...(completions.get(name) ?? []),
     ...(ambiguous.links.get(name) ?? []),
@@ -63,9 +64,10 @@ function isShorter(routes: ReadonlyMap<string, string>, one: string, other: stri
 /** For each screen the completion pages of the calls it sends. */
 function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const { name, value } of checking.of.screen.values()) {
-    const senders = listCallsBefore(asObject(value)).flatMap(({ call }) => screensSending(checking, call));
-    for (const sender of senders) found.set(sender.name, [...(found.get(sender.name) ?? []), name]);
+  for (const file of checking.of.screen.values()) {
+    const calls = Cursor.open(checking, file).at('after').parts();
+    for (const sender of calls.flatMap(({ text }) => screensSending(checking, text ?? '')))
+      found.set(sender.name, [...(found.get(sender.name) ?? []), file.name]);
   }
   return found;
 }
@@ -73,31 +75,21 @@ function findCompletions(checking: Checking): ReadonlyMap<string, readonly strin
 /** For each screen of a flow the screens that the flow leads to. */
 function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const { value } of checking.of.flow.values()) {
-    const states = asObject(asObject(value)['states']);
-    const screenOf = (state: string): string | undefined => asText(asObject(asObject(states[state])['meta'])['screen']);
-    for (const [name, state] of Object.entries(states)) {
-      const screen = screenOf(name);
-      const next = targetsOf(state)
-        .map((target) => screenOf(target))
-        .filter((each) => each !== undefined);
-      if (screen !== undefined) found.set(screen, [...(found.get(screen) ?? []), ...next]);
-    }
+  const add = (screen: string | undefined, next: readonly string[]): void => {
+    if (screen !== undefined) found.set(screen, [...(found.get(screen) ?? []), ...next]);
+  };
+  for (const file of checking.of.flow.values()) {
+    const flow = Cursor.open(checking, file);
+    const states = statesOf(flow);
+    for (const [, state] of states)
+      add(
+        screenOf(state),
+        targetsOf(state).flatMap((target) => screenOf(flow.at('states', target)) ?? []),
+      );
     // A flow may start at the state after a skipped one.
-    const all = Object.keys(states)
-      .map(screenOf)
-      .filter((each) => each !== undefined);
-    const [first] = all;
-    if (first !== undefined) found.set(first, [...(found.get(first) ?? []), ...skippedTo(states, screenOf)]);
+    const stays = states.findIndex(([, state]) => !state.at('meta').has('skipWhen'));
+    const starts = states.slice(0, stays + 1).flatMap(([, state]) => screenOf(state) ?? []);
+    add(listScreens(checking, file)[0], starts);
   }
   return found;
-}
-
-function skippedTo(states: Record<string, unknown>, screenOf: (state: string) => string | undefined): readonly string[] {
-  const names = Object.keys(states);
-  const stays = names.findIndex((name) => asObject(asObject(states[name])['meta'])['skipWhen'] === undefined);
-  return names
-    .slice(0, stays + 1)
-    .map(screenOf)
-    .filter((each) => each !== undefined);
 }

@@ -1,16 +1,17 @@
 import { formName } from '../../compile/index.ts';
 import { keysOfForm } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { listEnvelope } from '../envelope.ts';
 import { resolvePath } from '../json-schema/resolve-path.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
+import { listScreens } from './read-flow.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 
 /** Checks that fields that can be required are drawn before the calls that validate them, and that required settings fields exist. */
 export function checkRequiredAreAsked(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
-  const flowsOf = findFlows(checking);
   const sentBy = indexSends(summaries);
   const ambiguous = listAmbiguousFiles(checking);
   for (const file of checking.of.call.values()) {
@@ -18,7 +19,7 @@ export function checkRequiredAreAsked(checking: Checking, summaries: ReadonlyMap
     if (form === undefined || [file, form].some((each) => checking.soundness.isIncomplete(each))) continue;
     const names = [file.name, `forms/${form.name}`].map((name) => JSON.stringify(name));
     if (ambiguous.some((each) => each === undefined || names.some((name) => each.includes(name)))) continue;
-    checkCall(checking, file, form, sentBy.get(file.name) ?? [], summaries, flowsOf);
+    checkCall(Cursor.open(checking, file), form, sentBy.get(file.name) ?? [], summaries);
   }
   if ([...checking.of.form.values()].every((form) => isGoverned(checking, form))) checkSetFields(checking);
 }
@@ -57,45 +58,30 @@ function indexSends(summaries: ReadonlyMap<string, ScreenSummary>): ReadonlyMap<
   return found;
 }
 
-/** Screens of each flow. */
-function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    [...checking.of.flow.values()].map(({ name, value }) => [
-      name,
-      Object.values(asObject(asObject(value)['states'])).flatMap(
-        (state) => asText(asObject(asObject(state)['meta'])['screen']) ?? [],
-      ),
-    ]),
-  );
-}
-
 /** Reports required fields of a call that neither a form before it asks for nor its payload contains. */
 function checkCall(
-  checking: Checking,
-  file: ReadFile,
+  call: Cursor,
   form: ReadFile,
   sends: readonly CallOnScreen[],
   summaries: ReadonlyMap<string, ScreenSummary>,
-  flowsOf: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const { event, envelope } = asObject(file.value);
+  const { checking, file } = call;
   if (sends.length === 0) return;
-  const flows = flowsNamed(asObject(event));
-  const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);
-  const on = new Set([...sends.map(({ screen }) => screen), ...before]);
+  const flows = flowsNamed(call.at('event')).flatMap((name) => checking.of.flow.get(name) ?? []);
+  const on = new Set([...sends.map(({ screen }) => screen), ...flows.flatMap((flow) => listScreens(checking, flow))]);
   // checkScreens ensures that a drawn form draws all of its fields.
   const isDrawn = [...on].some((name) => summaries.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
   if (isDrawn) return;
   for (const key of requiredKeys(checking, form)) {
-    if (sends.every(({ sent }) => isInPayload(sent, asObject(envelope), key))) continue;
+    if (sends.every(({ sent }) => isInPayload(sent, call.at('envelope').object, key))) continue;
     const at = key === 'custom.*' ? ['settings', 'custom'] : ['fields', key.replace(/\.\*$/, '.<id>')];
     checking.report(form, at, problems.FIELD_REQUIRED_UNASKED(key, file.name), 'key');
   }
 }
 
-function flowsNamed(event: Record<string, unknown>): readonly string[] {
-  const flow = asText(event['flow']);
-  return flow === undefined ? Object.values(event).flatMap((pair) => asText(asList(pair)[0]) ?? []) : [flow];
+function flowsNamed(event: Cursor): readonly string[] {
+  const flow = event.at('flow').text;
+  return flow === undefined ? event.entries().flatMap(([, pair]) => pair.at(0).text ?? []) : [flow];
 }
 
 function isInPayload({ payload }: SentCall, envelope: Record<string, unknown>, key: string): boolean {

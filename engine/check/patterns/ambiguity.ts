@@ -1,4 +1,4 @@
-import { findCycles } from './find-cycles.ts';
+import { findCycles } from '../find-cycles.ts';
 import type { Automaton } from './read-automaton.ts';
 
 /** A pattern with more pairs of states than this counts as slow. */

@@ -12,9 +12,10 @@ export const shapes = catalogue({
     `"${name}" is missing.`,
     Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.',
   ]),
-  VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken = {}) => [
-    formatRule(rule, broken),
-    suggestValue(rule, broken),
+  /** `broken`: the details of the violated rule, or the remedy. */
+  VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken | string = {}) => [
+    formatRule(rule, typeof broken === 'string' ? {} : broken),
+    typeof broken === 'string' ? broken : suggestValue(rule, broken),
   ]),
   BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) => [
     `Unknown block "${word}".`,
@@ -121,8 +122,6 @@ interface Broken {
   /** The violated keyword and its value: for "enum" the allowed values. */
   readonly keyword?: string;
   readonly limit?: unknown;
-  /** The remedy, where the keyword does not determine it. */
-  readonly write?: string;
 }
 
 const writing: { readonly [keyword: string]: string } = {
@@ -141,8 +140,7 @@ const writing: { readonly [keyword: string]: string } = {
  * The nearest of the allowed names: `("must be …", { value: "members", limit: ["guest", "member"] })` → `Did you mean
  * "member"?`
  */
-function suggestValue(rule: string, { value, keyword = '', limit, write }: Broken): string {
-  if (write !== undefined) return write;
+function suggestValue(rule: string, { value, keyword = '', limit }: Broken): string {
   const meant = findMeant(value, limit);
   if (meant !== undefined) return meant;
   if (keyword === 'maxProperties' && isObject(value)) return `Keep ${limit} of ${list(Object.keys(value))}.`;

@@ -32,6 +32,9 @@ export interface Variable {
 
 export const always: Formula = { all: [] };
 
+/** The path of a field's answer: `"email"` → `["form", "email"]` */
+export const answerAt = (key: string): Path => ['form', key];
+
 /** What is known of a path: its schema, whether it may be missing, and its value if settings fix it. */
 export interface KnownPath {
   readonly schema: JsonSchema | undefined;
