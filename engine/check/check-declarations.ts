@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
@@ -43,10 +44,8 @@ interface CheckedFile {
   readonly findings: Findings;
 }
 
-/** How many files checkers remember: several times those of a large project. */
-const maxKnownFiles = 20_000;
-/** The last version of each path, the least recently checked first. */
-const knownFiles = new Map<string, CheckedFile>();
+/** The last version of each path. Several times as many as a large project has. */
+const knownFiles = new LRUCache<string, CheckedFile>({ max: 20_000 });
 
 /** The last check of files that had all been checked before. */
 let lastCheck:
@@ -74,10 +73,7 @@ export function openChecker(usualOptions: CheckOptions = {}): Checker {
 function checkKnownFile(source: DeclaredFile): CheckedFile {
   const known = knownFiles.get(source.path);
   const checked = known !== undefined && isSame(known.source, source) ? known : checkFile(source);
-  knownFiles.delete(source.path);
   knownFiles.set(source.path, checked);
-  const [oldest] = knownFiles.keys();
-  if (knownFiles.size > maxKnownFiles && oldest !== undefined) knownFiles.delete(oldest);
   return checked;
 }
 

@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly gates?: readonly string[];
   /** Gates that all screens and calls of members need, unless they are exempt. */
   readonly memberGates?: readonly string[];
+  /** Codes that the server refuses with. Without them the codes of calls, flows and texts are not checked. */
+  readonly refusalCodes?: readonly string[];
   /** Addresses that the server answers without a screen: `["/plans/{planId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
   /** Addresses reserved by the server, with everything below them, `["/healthz"]`: not allowed for screens and calls. */

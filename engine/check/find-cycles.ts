@@ -41,3 +41,11 @@ export function findCycles(
     if (cycle.size > 1 || follow[state]?.has(state) === true) cycles.push(cycle);
   }
 }
+
+/** The given states and all that their edges lead to, directly or indirectly. */
+export function reachableFrom(follow: readonly ReadonlyMap<number, number>[], states: Iterable<number>): ReadonlySet<number> {
+  const reached = new Set(states);
+  // Iterating a set includes elements added meanwhile.
+  for (const state of reached) for (const next of follow[state]?.keys() ?? []) reached.add(next);
+  return reached;
+}

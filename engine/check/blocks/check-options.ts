@@ -7,7 +7,7 @@ import { anything, elementOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts';
 import { checkTextReference } from '../paths/check-text.ts';
-import { scopesOfForm } from '../paths/scopes.ts';
+import { withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { blocksByName } from '../vocabulary.ts';
 import { checkLink, checkParameters, checkParametersNeeded } from './check-links.ts';
@@ -42,7 +42,7 @@ function openForm(options: Cursor, schemas: Options): Cursor {
   const named = name === undefined ? undefined : options.at(name).text;
   if (named === undefined) return options;
   const form = formName(named);
-  return options.within({ form, scopes: { ...options.context.scopes, ...scopesOfForm(options.checking, form) } });
+  return options.within({ form, scopes: withForm(options.checking, options.context.scopes, form) });
 }
 
 /** Checks options by their schemas. */

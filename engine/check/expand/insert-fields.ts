@@ -44,8 +44,8 @@ class FieldInserter {
 
   /** `from`: where the value is in the file; `to`: where it will be. */
   insert(value: unknown, from: JsonPath, to: JsonPath): unknown {
-    if (Array.isArray(value))
-      return value.some(isReference) ? this.#insertKeys(value, from, to) : this.#insertBelow(value, from, to);
+    if (Array.isArray(value) && value.some(isReference)) return this.#insertKeys(value, from, to);
+    if (Array.isArray(value)) return value.map((each, index) => this.insert(each, [...from, index], [...to, index]));
     if (!isObject(value)) return value;
     const inserted: Record<string, unknown> = {};
     for (const [key, each] of Object.entries(value)) {
@@ -55,10 +55,6 @@ class FieldInserter {
       else this.#insertCopies(inserted, value, key, from, to);
     }
     return inserted;
-  }
-
-  #insertBelow(value: readonly unknown[], from: JsonPath, to: JsonPath): readonly unknown[] {
-    return value.map((each, index) => this.insert(each, [...from, index], [...to, index]));
   }
 
   /** `["country", "fields/address"]` → `["country", "postalCode", "prefecture", …]` */
@@ -89,23 +85,19 @@ class FieldInserter {
         continue;
       }
       this.origins.add(['fields', key], file, ['fields', key]);
-      const own = this.#pickAllowed(key, field, asObject(changes[key]), at);
+      const own = this.#pickAllowed(field, asObject(changes[key]), [...at, key]);
       for (const option of Object.keys(own)) this.origins.add(['fields', key, option], this.#file, [...at, key, option]);
       inserted[key] = mergeField({ file: this.#file, path: [...at, key] }, field, own, this.#findings.add);
     }
   }
 
-  /** The changes that do not contradict the shared field; the others are reported. `at`: the path of the reference. */
-  #pickAllowed(
-    key: string,
-    field: Record<string, unknown>,
-    changes: Record<string, unknown>,
-    at: JsonPath,
-  ): Record<string, unknown> {
+  /** The changes that do not contradict the shared field; the others are reported. `at`: the path of the changes. */
+  #pickAllowed(field: Record<string, unknown>, changes: Record<string, unknown>, at: JsonPath): Record<string, unknown> {
+    const [reference = '', key = ''] = at.slice(-2).map(String);
     const entries = Object.entries(changes).filter(([option, value]) => {
       if (!Object.hasOwn(field, option) || Object.hasOwn(commonFieldOptions, option)) return true;
-      const wrong = problems.FIELD_CONTRADICTS(key, option, value, String(at.at(-1)), field[option]);
-      this.#findings.add(this.#file, [...at, key, option], wrong, 'key');
+      const wrong = problems.FIELD_CONTRADICTS(key, option, value, reference, field[option]);
+      this.#findings.add(this.#file, [...at, option], wrong, 'key');
       return false;
     });
     return Object.fromEntries(entries);

@@ -6,7 +6,7 @@ import { listReferences, objectOf, requireFile } from '../declared-names.ts';
 import { findPart, listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkText, checkTextReference, checkTextWith } from '../paths/check-text.ts';
-import { parametersOf, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { parametersOf, scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { screensSending } from '../screens-by-use.ts';
 import { eventsOf } from './check-flows.ts';
@@ -17,7 +17,7 @@ export function checkCalls(checking: Checking): void {
   for (const file of checking.of.call.values()) {
     const named = Cursor.open(checking, file).at('form').text;
     const form = named === undefined ? undefined : formName(named);
-    const scopes = { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
+    const scopes = withForm(checking, scopesOfStore(checking), form);
     const call = Cursor.open(checking, file, { scopes, ...(form === undefined ? {} : { form }) });
     requireFile(call.at('form'), 'form');
     checkGates(call);

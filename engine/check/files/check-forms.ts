@@ -7,7 +7,7 @@ import { anything, canBe, describe, elementOf, resolvePath } from '../json-schem
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
 import { checkText, checkTextReference } from '../paths/check-text.ts';
-import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { fieldOptions, kindOf, kindsByName } from '../vocabulary.ts';
@@ -19,7 +19,7 @@ import { checkRange } from './check-range.ts';
 /** Checks forms: kinds of fields, options, labels, settings and rules. */
 export function checkForms(checking: Checking): void {
   for (const file of checking.of.form.values()) {
-    const scopes = { ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) };
+    const scopes = withForm(checking, scopesOfStore(checking), file.name);
     const form = Cursor.open(checking, file, { in: 'form', scopes, form: file.name });
     if (!isObject(form.value)) continue;
     checkSettings(form.at('settings'));

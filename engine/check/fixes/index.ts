@@ -1,8 +1,7 @@
-import { parseTree } from 'jsonc-parser';
+import { applyEdits, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { applyEdits } from '../language/text-edit.ts';
 import { upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
@@ -55,7 +54,7 @@ export function fixDeclarations(files: readonly DeclaredFile[], options: CheckOp
     fixed.push(...solved);
     current = current.map((file) => {
       const own = edits.get(file.path);
-      return own === undefined ? file : { ...file, text: applyEdits(file.text, own) };
+      return own === undefined ? file : { ...file, text: applyEdits(file.text, [...own]) };
     });
   }
   return { files: current, fixed, problems: check(current).problems };

@@ -1,5 +1,4 @@
-import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
-import type { TextEdit } from '../language/text-edit.ts';
+import { type Edit, findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { JsonPath } from '../read/source-range.ts';
 import type { Fixer } from './fix.ts';
 
@@ -19,17 +18,17 @@ export const removeUnusedTexts: Fixer = (reported, { file, tree, offsetOf, files
 };
 
 /** `{"a": 1, "b": {"c": 2}}` without `["b", "c"]` → `{"a": 1}` */
-function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly TextEdit[] {
+function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly Edit[] {
   const removed = new Set(paths.flatMap((path) => findNodeAtLocation(tree, [...path])?.parent ?? []));
-  const edits: TextEdit[] = [];
+  const edits: Edit[] = [];
   addEdits(tree, removed, edits);
   return edits;
 }
 
 /** Adds the edits inside an object; true: the object would become empty, so it is removed as a whole. */
-function addEdits(node: Node, removed: Set<Node>, edits: TextEdit[]): boolean {
+function addEdits(node: Node, removed: Set<Node>, edits: Edit[]): boolean {
   const children = node.type === 'object' ? (node.children ?? []) : [];
-  const own: TextEdit[] = [];
+  const own: Edit[] = [];
   for (const property of children) {
     const value = property.children?.[1];
     if (!removed.has(property) && value !== undefined && addEdits(value, removed, own)) removed.add(property);
@@ -44,7 +43,7 @@ function addEdits(node: Node, removed: Set<Node>, edits: TextEdit[]): boolean {
     if (index === first || begin === undefined || end === undefined) continue;
     const from = before === undefined ? begin.offset : before.offset + before.length;
     const to = before === undefined && behind !== undefined ? behind.offset : end.offset + end.length;
-    edits.push({ offset: from, length: to - from, replacement: '' });
+    edits.push({ offset: from, length: to - from, content: '' });
   }
   return false;
 }

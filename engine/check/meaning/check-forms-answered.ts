@@ -1,15 +1,15 @@
 import { fieldKindEntries, type Path } from '../../declare/index.ts';
-import { asObject, type Checking, type OpenScopes } from '../checking.ts';
+import { asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
-import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { canHold, findHolding, namesIn } from './conditions/can-hold.ts';
-import { answerAt, Conditions, type Formula, type Value } from './conditions/conditions.ts';
+import { answerAt, type Conditions, type Formula, type Value } from './conditions/conditions.ts';
 import { describeAssignment, describeReasons, enumerateSettings } from './conditions/enumerate-settings.ts';
 import { findHiding } from './conditions/find-hiding.ts';
-import { findReasons } from './conditions/find-reasons.ts';
-import { createPathLookup } from './conditions/known-paths.ts';
+import { findSubject } from './conditions/find-reasons.ts';
+import { openConditions } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
 import { findSetRule } from './conditions/set-rules.ts';
 
@@ -18,13 +18,9 @@ export function checkFormsAnswered(checking: Checking): void {
   for (const file of checking.of.form.values()) {
     // A misspelt key may be the one that others depend on.
     if (!checking.soundness.isIncomplete(file))
-      checkAskedAtAll(checking, file, new Conditions(createPathLookup(scopesAround(checking, file), undefined)));
+      checkAskedAtAll(checking, file, openConditions(withForm(checking, scopesOfStore(checking), file.name)));
   }
   checkFormsRight(checking);
-}
-
-function scopesAround(checking: Checking, form: ReadFile): OpenScopes {
-  return { ...scopesOfStore(checking), ...scopesOfForm(checking, form.name) };
 }
 
 /** The variable of a field's answer. */
@@ -75,8 +71,8 @@ export function checkFormsRight(checking: Checking): void {
 type ReadFormula = (conditions: Conditions) => Formula;
 
 function checkRules(checking: Checking, file: ReadFile): void {
-  const scopes = scopesAround(checking, file);
-  const conditions = new Conditions(createPathLookup(scopes, checking.settings?.values), checking.settings?.now);
+  const scopes = withForm(checking, scopesOfStore(checking), file.name);
+  const conditions = openConditions(scopes, checking.settings);
   const form = Cursor.open(checking, file);
   const given = new Map(readGiven(checking, file).map((each) => [nameOf(each.key), each]));
   const satisfied = new SatisfiedRules(
@@ -97,7 +93,14 @@ function checkRules(checking: Checking, file: ReadFile): void {
     const isMet: Formula = { all: [...beside.map((each) => each.read(conditions)), own] };
     const stopping = enumerateSettings(conditions, [isMet]).find((assigned) => canHold(conditions, isMet, assigned) === false);
     const reportRule = (under: string, rules: readonly ReadFormula[]): void => {
-      const subject = findSubject(checking, file, { scopes, rules, given: [...given.values()], field: about });
+      const place = { form: file.name, ...(about === undefined ? {} : { field: about }) };
+      const subject = findSubject(checking, scopes, place, (all) => {
+        const met = rules.map((rule) => rule(all));
+        const required = [...given.values()].map(({ read, setting }) => ({ setting, formula: read(all) }));
+        const always = required.flatMap(({ setting, formula }) => (setting === undefined ? [formula] : []));
+        const facts = required.flatMap(({ setting, formula }) => (setting === undefined ? [] : [{ setting, formula }]));
+        return { formulas: [{ all: [...met, ...always] }], facts };
+      });
       // Required fields and ages are read by no condition, so no enumerated settings contain them.
       const reasons = under === '' ? describeReasons(subject.about?.settings ?? []) : '';
       const circumstances = reasons === '' ? under : ` with ${reasons}`;
@@ -166,27 +169,4 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
     const set = findSetRule(checking, file, key);
     return set?.rule === 'REQUIRED' ? [{ key, read, setting: set.setting }] : [];
   });
-}
-
-interface UnsatisfiableRules {
-  readonly scopes: OpenScopes;
-  readonly rules: readonly ReadFormula[];
-  readonly given: readonly Given[];
-  readonly field: string | undefined;
-}
-
-/** The given settings that cause the problem. */
-function findSubject(
-  { settings }: Checking,
-  { name }: ReadFile,
-  { scopes, rules, given, field }: UnsatisfiableRules,
-): Pick<ProblemDetails, 'about'> {
-  if (settings === undefined) return {};
-  const reasons = findReasons(scopes, settings, (all) => {
-    const met = rules.map((read) => read(all));
-    const always = given.flatMap(({ read, setting }) => (setting === undefined ? [read(all)] : []));
-    const facts = given.flatMap(({ read, setting }) => (setting === undefined ? [] : [{ setting, formula: read(all) }]));
-    return { formulas: [{ all: [...met, ...always] }], facts };
-  });
-  return { about: { form: name, ...(field === undefined ? {} : { field }), settings: reasons } };
 }

@@ -1,9 +1,10 @@
+import { codeOfTextKey, refusalTextKey } from '../../declare/index.ts';
 import { findDialogs } from '../blocks/check-links.ts';
 import { matchKeys } from '../blocks/check-options.ts';
 import type { Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { objectOf } from '../declared-names.ts';
-import { problems } from '../problems/index.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
 import { screensSending } from '../screens-by-use.ts';
 import { readEvents, statesOf } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
@@ -11,18 +12,46 @@ import type { ScreenSummary } from './summarize-screens.ts';
 /** The code of the engine when no guard allows a transition. */
 const notNow = 'NOT_NOW';
 
-/** Checks refusals: every code of a flow has a text in its calls, and errors name fields and dialogs that are drawn. */
+/**
+ * Checks refusals: every code of a flow has a text in its calls, errors name fields and dialogs that are drawn, and the codes of
+ * calls, flows and texts are those that the server refuses with.
+ */
 export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const drawn = findDrawnFields(checking, summaries);
+  const [language = 'ja'] = checking.options.languages ?? [];
+  const codeTexts = checking.texts.get(language);
   for (const file of checking.of.call.values()) {
     if (checking.soundness.isIncomplete(file)) continue;
     for (const [code, error] of Cursor.open(checking, file).at('errors').entries()) {
-      if (!error.has('text') && !error.has('elseText')) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
+      if (code !== '*') checkCode(checking, code, (wrong) => error.reportKey(wrong));
+      const hasText = error.has('text') || error.has('elseText') || codeTexts?.has(refusalTextKey(code)) === true;
+      if (!hasText) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
       checkField(error.at('field'), drawn(file.name));
       checkDialog(error.at('ask'));
     }
   }
   checkFlowRefusals(checking);
+  checkCodeTexts(checking, language);
+}
+
+/** Reports a code that the server never refuses with. */
+function checkCode({ options }: Checking, code: string, report: (wrong: ProblemDetails) => void): void {
+  const { refusalCodes } = options;
+  if (refusalCodes?.includes(code) === false) report(problems.REFUSAL_UNKNOWN(code, refusalCodes));
+}
+
+/** Checks that every code has a text, and that every text of a code, or of a page that a code closes, is of a known one. */
+function checkCodeTexts(checking: Checking, language: string): void {
+  const texts = checking.texts.get(language);
+  for (const [key, { file, path }] of texts ?? []) {
+    const code = codeOfTextKey(key) ?? /^error\.closed\.(.+)\.title$/.exec(key)?.[1];
+    if (code !== undefined) checkCode(checking, code, (wrong) => checking.report(file, path, wrong, 'key'));
+  }
+  const file = checking.of.text.get(`${language}/error`);
+  if (file === undefined || checking.soundness.isIncomplete(file)) return;
+  for (const code of checking.options.refusalCodes ?? [])
+    if (texts?.has(refusalTextKey(code)) !== true)
+      checking.report(file, [], problems.REFUSAL_WORDLESS(code, refusalTextKey(code)));
 }
 
 function checkFlowRefusals(checking: Checking): void {
@@ -33,6 +62,7 @@ function checkFlowRefusals(checking: Checking): void {
     for (const [event, transitions] of handled) {
       const parts = transitions.parts();
       const codes = parts.flatMap(listRefusals);
+      for (const code of codes) checkCode(checking, String(code.value), (wrong) => code.report(wrong));
       const mayBeRefused = parts.every((transition) => transition.has('guard'));
       for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
         const declared = checking.of.call.get(call);

@@ -1,12 +1,12 @@
-import type { Checking, OpenScopes } from '../checking.ts';
+import type { Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
-import { scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
-import { type ProblemDetails, type ProblemSubject, problems } from '../problems/index.ts';
+import { scopesOfScreen, scopesOfStore, withForm } from '../paths/scopes.ts';
+import { problems } from '../problems/index.ts';
 import { canHold } from './conditions/can-hold.ts';
-import { always, Conditions, type Formula } from './conditions/conditions.ts';
+import { always, type Conditions, type Formula } from './conditions/conditions.ts';
 import { describeAssignment, describeReasons, enumerateSettings } from './conditions/enumerate-settings.ts';
-import { findReasons } from './conditions/find-reasons.ts';
-import { createPathLookup } from './conditions/known-paths.ts';
+import { findSubject } from './conditions/find-reasons.ts';
+import { openConditions } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
 import {
   type CallsByEvent,
@@ -72,15 +72,10 @@ function checkOrder(transitions: Cursor): void {
   if (open !== -1) all[open + 1]?.report(problems.FLOW_TRANSITION_UNREACHED());
 }
 
-/** The conditions of a flow or screen under the given settings. */
-function openConditions({ settings }: Checking, scopes: OpenScopes): Conditions {
-  return new Conditions(createPathLookup(scopes, settings?.values), settings?.now);
-}
-
 /** Checks `skipWhen`: no state is always skipped, and some settings-independent state remains before the first final state. */
 function checkSkipped(flow: Cursor): void {
   const { checking } = flow;
-  const conditions = openConditions(checking, scopesOfStore(checking));
+  const conditions = openConditions(scopesOfStore(checking), checking.settings);
   const states = flow.at('states').entries();
   const initial = states.findIndex(([name]) => name === (flow.at('initial').text ?? ''));
   const skips = states.slice(Math.max(initial, 0)).map(([name, state]) => {
@@ -102,25 +97,13 @@ function checkSkipped(flow: Cursor): void {
   const all: Formula = { all: doing.map(({ formula }) => formula) };
   const store = enumerateSettings(conditions, [all]).find((assigned) => canHold(conditions, { not: all }, assigned) === false);
   if (store === undefined) return;
-  const skipsAll = (known: Conditions): readonly Formula[] => [
-    { not: { all: doing.map(({ skipWhen }) => readConditionAt(known, skipWhen)) } },
-  ];
+  const skipsAll = (known: Conditions) => ({
+    formulas: [{ not: { all: doing.map(({ skipWhen }) => readConditionAt(known, skipWhen)) } }],
+  });
   flow.at('initial').report({
     ...problems.FLOW_SKIPS_ALL(describeAssignment(store), skips[firstIdle]?.name),
     ...findSubject(checking, scopesOfStore(checking), { flow: flow.file.name }, skipsAll),
   });
-}
-
-/** The given settings that cause the problem. */
-function findSubject(
-  { settings }: Checking,
-  scopes: OpenScopes,
-  about: Omit<ProblemSubject, 'settings'>,
-  impossible: (conditions: Conditions) => readonly Formula[],
-): Pick<ProblemDetails, 'about'> {
-  if (settings === undefined) return {};
-  const reasons = findReasons(scopes, settings, (conditions) => ({ formulas: impossible(conditions) }));
-  return { about: { ...about, settings: reasons } };
 }
 
 /**
@@ -198,8 +181,8 @@ function checkUnderAllSettings({ flow, name, state }: Step, screen: string, lead
   // Variables of answers are only shared within one form.
   const forms = new Set(senders.map(({ form }) => form));
   const [form] = forms.size === 1 ? forms : [];
-  const scopes = { ...scopesOfScreen(checking, screenFile), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
-  const conditions = openConditions(checking, scopes);
+  const scopes = withForm(checking, scopesOfScreen(checking, screenFile), form);
+  const conditions = openConditions(scopes, checking.settings);
   const skipWhen = state.at('meta', 'skipWhen');
   /** What is drawn, and whether the state is skipped. */
   const read = (known: Conditions): readonly [Formula, Formula] => [
@@ -209,7 +192,7 @@ function checkUnderAllSettings({ flow, name, state }: Step, screen: string, lead
   const [drawn, skipped] = read(conditions);
   for (const store of enumerateSettings(conditions, [drawn, skipped])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, skipped, store) !== false) continue;
-    const subject = findSubject(checking, scopes, { flow: flow.file.name, screen }, read);
+    const subject = findSubject(checking, scopes, { flow: flow.file.name, screen }, (known) => ({ formulas: read(known) }));
     // Age limits are read by no condition, so no enumerated settings contain them.
     const under = store.size === 0 ? describeReasons(subject.about?.settings ?? []) : describeAssignment(store);
     // Without any setting the conditions contradict each other, which checkTogether reports.

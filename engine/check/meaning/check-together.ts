@@ -2,12 +2,12 @@ import { formName } from '../../compile/index.ts';
 import type { Checking, OpenScopes } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { listEnvelope } from '../envelope.ts';
-import { scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { scopesOfLayout, scopesOfScreen, scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { canHold } from './conditions/can-hold.ts';
 import { openConditionScopes } from './conditions/condition-scopes.ts';
-import { Conditions, type Formula } from './conditions/conditions.ts';
-import { createPathLookup } from './conditions/known-paths.ts';
+import type { Conditions, Formula } from './conditions/conditions.ts';
+import { openConditions } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
 import { statesOf } from './read-flow.ts';
 import type { ScreenSummaries, ScreenSummary } from './summarize-screens.ts';
@@ -48,8 +48,7 @@ function checkCondition(conditions: Conditions, condition: Cursor, around?: Form
 /** Checks the conditions of rules and fields. */
 function checkForms(checking: Checking): void {
   for (const file of checking.of.form.values()) {
-    const scopes = { ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) };
-    const conditions = new Conditions(createPathLookup(scopes, undefined));
+    const conditions = openConditions(withForm(checking, scopesOfStore(checking), file.name));
     const form = Cursor.open(checking, file);
     const shownWhen = (key: unknown): Formula => readConditionAt(conditions, form.at('fields', String(key), 'when'));
     for (const rule of form.at('rules').parts())
@@ -65,8 +64,8 @@ function checkEnvelopes(checking: Checking): void {
   for (const file of checking.of.call.values()) {
     const call = Cursor.open(checking, file);
     const form = call.at('form').text;
-    const scopes = { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) };
-    const conditions = new Conditions(createPathLookup(scopes, undefined));
+    const scopes = withForm(checking, scopesOfStore(checking), form === undefined ? undefined : formName(form));
+    const conditions = openConditions(scopes);
     for (const { path } of listEnvelope(call.at('envelope').object))
       for (const [, condition] of call.at('envelope', ...path, 'is').entries()) checkCondition(conditions, condition);
   }
@@ -74,7 +73,7 @@ function checkEnvelopes(checking: Checking): void {
 
 function checkFlowSteps(checking: Checking): void {
   for (const file of checking.of.flow.values()) {
-    const conditions = new Conditions(createPathLookup(scopesOfStore(checking), undefined));
+    const conditions = openConditions(scopesOfStore(checking));
     for (const [, state] of statesOf(Cursor.open(checking, file))) {
       for (const step of state.at('meta', 'step').parts()) checkCondition(conditions, step.at('when'));
       checkCondition(conditions, state.at('meta', 'skipWhen'));

@@ -54,8 +54,13 @@ export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes
   };
 }
 
+/** The given scopes, with those of a form if there is one. */
+export function withForm(checking: Checking, around: OpenScopes, form: string | undefined): OpenScopes {
+  return form === undefined ? around : { ...around, ...scopesOfForm(checking, form) };
+}
+
 /** Scopes inside a form: `form`, `rejected`, `context`. An unknown form may have any field. */
-export function scopesOfForm(checking: Checking, form: string): OpenScopes {
+function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const file = checking.of.form.get(form);
   if (!isObject(file?.value)) return { form: anything, rejected: anything, context: anything };
   const { fields, context, settings } = file.value;

@@ -1,4 +1,4 @@
-import { findCycles } from '../find-cycles.ts';
+import { findCycles, reachableFrom } from '../find-cycles.ts';
 import type { Automaton } from './read-automaton.ts';
 
 /** A pattern with more triples of states than this counts as slow. */
@@ -13,7 +13,7 @@ export function isPolynomial(automaton: Automaton): boolean {
   const cycles = findCycles(follow, (state) => !found.has(state));
   let left = maxTriples;
   for (const from of cycles) {
-    const reached = reachedFrom(follow, from);
+    const reached = reachableFrom(follow, from);
     for (const to of cycles) {
       if (from === to || ![...to].some((state) => reached.has(state))) continue;
       for (const p of from)
@@ -64,10 +64,4 @@ function haveSymbol(...sets: readonly (ReadonlySet<number> | undefined)[]): bool
   const [first, ...others] = sets;
   for (const symbol of first ?? []) if (others.every((each) => each?.has(symbol) === true)) return true;
   return false;
-}
-
-function reachedFrom(follow: Automaton['follow'], from: ReadonlySet<number>): ReadonlySet<number> {
-  const reached = new Set(from);
-  for (const state of reached) for (const next of follow[state]?.keys() ?? []) reached.add(next);
-  return reached;
 }

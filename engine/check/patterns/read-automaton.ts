@@ -1,4 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { findCycles } from '../find-cycles.ts';
 import { createAlphabet } from './alphabet.ts';
 
 /** The position automaton (Glushkov) of a pattern, with the number of ways for each step. */
@@ -91,16 +92,9 @@ class Reading {
   }
 }
 
-/** Whether it can read on without end before it has matched. */
-function hasLoop({ follow, found }: Automaton): boolean {
-  return follow.some((next, state) => next.has(state) && !found.has(state)) || follow.some((_, state) => isOnWay(follow, state));
-}
-
-function isOnWay(follow: Automaton['follow'], state: number): boolean {
-  const reached = new Set(follow[state]?.keys());
-  // Iterating a set includes elements added meanwhile.
-  for (const each of reached) for (const next of follow[each]?.keys() ?? []) reached.add(next);
-  return reached.has(state);
+/** Whether it can read on without end. */
+function hasLoop({ follow }: Automaton): boolean {
+  return findCycles(follow, () => true).length > 0;
 }
 
 function beginsAtStart({ elements: [first] }: AST.Alternative): boolean {
@@ -185,10 +179,10 @@ class Positions {
     if (most === 0) return nothing;
     const before = this.#isRepeated;
     this.#isRepeated = before || most > 1;
+    const isEndless = most === Number.POSITIVE_INFINITY;
     let part = nothing;
-    for (let count = 1; count < least; count++) part = this.#join(part, this.#read(element));
-    if (most === Number.POSITIVE_INFINITY) part = this.#join(part, this.#loop(element, least === 0));
-    else part = this.#join(part, least === 0 ? this.#upTo(element, most) : this.#withMore(element, most - least));
+    for (let count = isEndless ? 1 : 0; count < least; count++) part = this.#join(part, this.#read(element));
+    part = this.#join(part, isEndless ? this.#loop(element, least === 0) : this.#upTo(element, most - least));
     this.#isRepeated = before;
     return part;
   }
@@ -204,11 +198,6 @@ class Positions {
     let rest = nothing;
     for (let count = 0; count < most; count++) rest = { ...this.#join(this.#read(element), rest), canBeEmpty: true };
     return rest;
-  }
-
-  #withMore(element: AST.QuantifiableElement, more: number): Part {
-    const one = this.#read(element);
-    return more === 0 ? one : this.#join(one, this.#upTo(element, more));
   }
 
   #link(from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): void {

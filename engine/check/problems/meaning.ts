@@ -78,7 +78,15 @@ export const meaning = catalogue({
   ]),
   CALL_ERROR_WORDLESS: hides(['uses'], (code: string) => [
     `The error "${code}" has no text.`,
-    'Add "text", or "elseText" beside "serverMessage".',
+    'Add "text", "elseText" beside "serverMessage", or the text "error." and the code.',
+  ]),
+  REFUSAL_UNKNOWN: hides(['uses'], (code: string, known: Names) => [
+    `The server never refuses with "${code}".`,
+    suggest(code, known, 'Remove it, or add it to the refusal codes of the server.'),
+  ]),
+  REFUSAL_WORDLESS: hides(['uses'], (code: string, key: string) => [
+    `The refusal code "${code}" has no text.`,
+    `Add the text "${key}" in every language.`,
   ]),
   FORM_FIELD_UNSENT: (key: string, calls: readonly string[]) => [
     `The answer of "${key}" is lost: no call of this form sends it (${list(calls)}).`,

@@ -52,28 +52,27 @@ function separateReference(read: unknown): Pick<ReadFile, 'value' | 'reference'>
  * Shapes are not verified here: compile only declarations without problems.
  */
 export function collectDeclarations(files: readonly ReadFile[]): Declarations {
-  const of = (kind: FileKind): Record<string, JsonObject> =>
+  const of = (kind: FileKind): Record<string, JsonObject> => {
+    const read = files.filter((file) => file.kind === kind && file.value !== undefined);
     // Read from JSON and checked against the meta-schema of their kind.
-    Object.fromEntries(
-      files
-        .filter((file) => file.kind === kind && file.value !== undefined)
-        .map(({ name, value }) => [name, value as JsonObject]),
-    );
-  const declared = {
-    screens: of('screen'),
-    layouts: of('layout'),
-    forms: of('form'),
-    calls: of('call'),
-    flows: of('flow'),
-    pages: of('page'),
-    entities: of('entity'),
-    settings: of('settings'),
-    texts: mergeTexts(of('text')),
-    examples: of('examples'),
+    return Object.fromEntries(read.map(({ name, value }) => [name, value as JsonObject]));
   };
+  const declared = Object.fromEntries(Object.entries(kindsOfDeclarations).map(([name, kind]) => [name, of(kind)]));
   // The same assumption as above, for each kind its own type.
-  return declared as unknown as Declarations;
+  return { ...declared, texts: mergeTexts(of('text')) } as unknown as Declarations;
 }
+
+const kindsOfDeclarations = {
+  screens: 'screen',
+  layouts: 'layout',
+  forms: 'form',
+  calls: 'call',
+  flows: 'flow',
+  pages: 'page',
+  entities: 'entity',
+  settings: 'settings',
+  examples: 'examples',
+} as const satisfies { readonly [name in Exclude<keyof Declarations, 'texts'>]: FileKind };
 
 /** `{ "ja/signup": { form: { title: "…" } } }` → `{ ja: { "signup.form.title": "…" } }` */
 function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {

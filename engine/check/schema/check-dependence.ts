@@ -3,6 +3,7 @@ import { asList, asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { readPattern } from '../json-schema/formats.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import { objectsIn } from '../walk-json.ts';
 
 type Schema = Record<string, unknown>;
@@ -36,18 +37,20 @@ function* prefixesOf(name: string): Generator<string> {
   for (let length = steps.length; length > 1; length -= 1) yield steps.slice(0, length).join('.');
 }
 
-/** Every object of a document, from the outside in. */
-function listObjects(located: Cursor, name: string): readonly NamedObject[] {
+/** Every object of a document, from the outside in. `inside`: the files around it; an entity in itself has no further objects. */
+function listObjects(located: Cursor, name: string, inside: readonly ReadFile[] = []): readonly NamedObject[] {
   const object = follow(located);
+  if (object !== located && inside.includes(object.file)) return [];
+  const files = [...inside, object.file];
   const below = ['items', 'additionalProperties'].map((keyword) => object.at(keyword)).find(({ value }) => isObject(value));
-  if (below !== undefined) return listObjects(below, `${name}[]`);
+  if (below !== undefined) return listObjects(below, `${name}[]`, files);
   const properties = object.at('properties').entries();
   // A translated text, or no object.
   if (properties.every(([property]) => property === 'ja' || property === 'en')) return [];
-  return [{ object, name }, ...properties.flatMap(([property, schema]) => listObjects(schema, `${name}.${property}`))];
+  return [{ object, name }, ...properties.flatMap(([property, schema]) => listObjects(schema, `${name}.${property}`, files))];
 }
 
-/** Follows a reference to an entity; keywords beside it stay. An entity that contains itself is reported elsewhere. */
+/** Follows a reference to an entity; keywords beside it stay. */
 function follow(schema: Cursor, depth = 0): Cursor {
   const { $ref: reference, ...beside } = schema.object;
   const file = schema.checking.of.entity.get(String(reference).replace(/^entities\//, ''));

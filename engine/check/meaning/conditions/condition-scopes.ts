@@ -1,10 +1,10 @@
 import { compilePath } from '../../../compile/index.ts';
 import type { Checking, OpenScopes } from '../../checking.ts';
 import { anything, elementOf } from '../../json-schema/resolve-path.ts';
-import { scopesOfForm } from '../../paths/scopes.ts';
+import { withForm } from '../../paths/scopes.ts';
 import type { ShownPart } from '../summarize-screens.ts';
-import { Conditions } from './conditions.ts';
-import { createPathLookup } from './known-paths.ts';
+import type { Conditions } from './conditions.ts';
+import { createPathLookup, openConditions } from './known-paths.ts';
 
 /** The scopes at a location of a screen, and its conditions: locations in the same form and lists share their variables. */
 export interface ConditionScope {
@@ -19,12 +19,12 @@ export function openConditionScopes(checking: Checking, around: OpenScopes): (sh
     const name = JSON.stringify([form, lists]);
     const cached = known.get(name);
     if (cached !== undefined) return cached;
-    let scopes = form === undefined ? around : { ...around, ...scopesOfForm(checking, form) };
+    let scopes = withForm(checking, around, form);
     for (const { scope, at } of lists) {
       const { schema } = createPathLookup(scopes, undefined)(compilePath(at));
       scopes = { ...scopes, [scope]: (schema === undefined ? undefined : elementOf(schema)) ?? anything };
     }
-    const opened = { scopes, conditions: new Conditions(createPathLookup(scopes, undefined)) };
+    const opened = { scopes, conditions: openConditions(scopes) };
     known.set(name, opened);
     return opened;
   };

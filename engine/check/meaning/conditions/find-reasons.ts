@@ -1,35 +1,42 @@
 import type { Path } from '../../../declare/index.ts';
-import type { GivenSettings, OpenScopes } from '../../checking.ts';
+import type { Checking, GivenSettings, OpenScopes } from '../../checking.ts';
+import type { ProblemDetails, ProblemSubject } from '../../problems/index.ts';
 import { canHold, namesIn } from './can-hold.ts';
-import { Conditions, type Formula, type Value } from './conditions.ts';
-import { createPathLookup } from './known-paths.ts';
+import type { Conditions, Formula, Value } from './conditions.ts';
+import { openConditions } from './known-paths.ts';
 
 /** A formula that holds because of a setting. */
-export interface Fact {
+interface Fact {
   readonly setting: Path;
   readonly formula: Formula;
 }
 
-export interface Impossible {
+interface Impossible {
   /** Formulas that can never hold with these settings. */
   readonly formulas: readonly Formula[];
   /** What also holds because of settings that no condition reads: a field that is set to required has an answer. */
   readonly facts?: readonly Fact[];
 }
 
+/** The given settings that cause a problem, for callers that word it themselves. */
+export function findSubject(
+  { settings }: Checking,
+  scopes: OpenScopes,
+  about: Omit<ProblemSubject, 'settings'>,
+  read: (conditions: Conditions) => Impossible,
+): Pick<ProblemDetails, 'about'> {
+  return settings === undefined ? {} : { about: { ...about, settings: findReasons(scopes, settings, read) } };
+}
+
 /**
  * A minimal set of settings that makes the formulas impossible: without any one of them they might be possible. Of two settings that
  * each suffice, only one is returned. `read` must read the same conditions each time.
  */
-export function findReasons(
-  scopes: OpenScopes,
-  { values, now }: GivenSettings,
-  read: (conditions: Conditions) => Impossible,
-): readonly Path[] {
-  const known = new Conditions(createPathLookup(scopes, values), now);
+function findReasons(scopes: OpenScopes, given: GivenSettings, read: (conditions: Conditions) => Impossible): readonly Path[] {
+  const known = openConditions(scopes, given);
   read(known);
   // Without settings, so that each of them can be left open.
-  const open = new Conditions(createPathLookup(scopes, undefined));
+  const open = openConditions(scopes);
   const { formulas, facts = [] } = read(open);
   const names = new Set(formulas.flatMap((formula) => [...namesIn(formula)]));
   const assigned = [...names].flatMap((name): readonly Reason[] => {

@@ -1,7 +1,12 @@
 import { isObject, type Json, type JsonSchema, type Path, type Settings } from '../../../declare/index.ts';
-import { asList, asObject, type OpenScopes } from '../../checking.ts';
+import { asList, asObject, type GivenSettings, type OpenScopes } from '../../checking.ts';
 import { anything, resolvePath, typesOf } from '../../json-schema/resolve-path.ts';
-import type { KnownPath } from './conditions.ts';
+import { Conditions, type KnownPath } from './conditions.ts';
+
+/** The conditions of one form or screen, whose values given settings fix. */
+export function openConditions(scopes: OpenScopes, given?: GivenSettings): Conditions {
+  return new Conditions(createPathLookup(scopes, given?.values), given?.now);
+}
 
 /** What is known of paths: the schemas of the available scopes, and the values of given settings. */
 export function createPathLookup(scopes: OpenScopes, settings: Settings | undefined): (at: Path) => KnownPath {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
+import { pickText } from '../../../rules/languages.ts';
 import { type Change, isTranslation } from '../compare-settings.ts';
 import { formatPriceChanges } from './format-prices.ts';
 import {
@@ -9,7 +10,6 @@ import {
   nameDocument,
   nameElement,
   nameStep,
-  pickText,
   type Translator,
 } from './setting-labels.ts';
 
@@ -110,7 +110,7 @@ function findName(context: ChangeContext, name: string, ...ids: readonly string[
   for (const settings of [context.after, context.before]) {
     let found: Record<string, unknown> | undefined = settings['customAssociatedInfo'];
     for (const id of ids) found = findElement(found, id);
-    if (found?.[name] !== undefined) return pickText(found[name], context.language);
+    if (found?.[name] !== undefined) return pickText(found[name], context.language) ?? '';
   }
   return ids.at(-1) ?? '';
 }

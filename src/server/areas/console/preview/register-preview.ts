@@ -1,14 +1,20 @@
 // GET /console/preview/frame: renders one screen with an example's data, to be shown in a frame of the console.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject, type JsonObject, type LoadedPage, type ScreenPlan } from '../../../../../engine/declare/index.ts';
+import {
+  isObject,
+  type JsonObject,
+  type LoadedPage,
+  refusalTextKey,
+  type ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
 import { renderPage } from '../../../../client/entry-server.tsx';
+import { readLanguage } from '../../../../rules/languages.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { allowFraming, createNonce } from '../../../platform/http/security-headers.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
 import { loadRootData } from '../../../runtime/pages/data/root-data.ts';
 import type { AppContext } from '../../../runtime/request/exchange.ts';
-import { readLanguage } from '../../../runtime/request/languages.ts';
 import { readQuery, readRequestContext } from '../../../runtime/request/request-context.ts';
 import { describeStoreStatus } from '../../shell/header/service.ts';
 import { assembleExample } from './assemble-example.ts';
@@ -98,7 +104,7 @@ async function loadExample(
     example: { ...example, header: { ...readObject(example['header']), storeStatus: describeStoreStatus(context) } },
     state: { now, ...describeFlowPosition(plans, screen, now) },
     sample: plans.text('preview.sample', context.language) ?? '',
-    translateRefusal: (code) => plans.text(`error.${code}`, context.language),
+    translateRefusal: (code) => plans.text(refusalTextKey(code), context.language),
   });
 }
 
