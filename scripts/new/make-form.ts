@@ -84,7 +84,7 @@ function writeCall(id: string, group: string, properties: JsonObject): DeclaredF
     method: 'POST',
     path: `${callAddresses[0]}/${id}`,
     ...properties,
-    errors: { '*': { serverMessage: true, elseText: `${id}.failed` } },
+    errors: { '*': { elseText: `${id}.failed` } },
   });
 }
 

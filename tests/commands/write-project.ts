@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import { retype } from '../language/small-project.ts';
+import { type Edit, retype } from '../language/small-project.ts';
 
 /** A project on disk that tests change. */
 export interface WrittenProject {
@@ -38,10 +38,19 @@ function foldersOf(path: string): readonly string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** Names the effects of the small project's flow as this program names some, which `check` expects. */
-export const useEffectsOfProgram = retype('flows/signup.flow.json', (text) =>
+const nameEffects = retype('flows/signup.flow.json', (text) =>
   text
     .replace('"isFree"', '"isEmailTaken"')
     .replace('"actions": "keep"', '"actions": "saveEmail"')
-    .replace('"register"', '"registerAccount"'),
+    .replace('"register"', '"registerAccount"')
+    .replace('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'),
 );
+const nameRefusal = retype('schemas/calls/signup.enter.call.json', (text) =>
+  text.replace('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'),
+);
+
+/** Names the effects and the refusal of the small project's flow as this program names some, which `check` expects. */
+export const useEffectsOfProgram: Edit = (files) => {
+  nameEffects(files);
+  nameRefusal(files);
+};

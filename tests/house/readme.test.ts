@@ -66,6 +66,13 @@ it('src/server/docs/erasing.md names every table whose rows are over after a tim
   expect(tables.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
 });
 
+it('src/server/docs/background-jobs.md describes every job', () => {
+  const jobs = Object.keys(areas.jobs);
+  expect(jobs.length).toBeGreaterThan(5);
+  const page = readPage('src/server/docs/background-jobs.md');
+  expect(jobs.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
 function readPage(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

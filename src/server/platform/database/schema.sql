@@ -687,6 +687,7 @@ COMMENT ON TABLE ledger_entries IS 'kept: one row for each charge and refund, fo
 CREATE INDEX ledger_entries_charge ON public.ledger_entries USING btree (store_id, charge_reference) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_charged_at ON public.ledger_entries USING btree (store_id, created_at, earnings_id) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
+CREATE INDEX ledger_entries_number ON public.ledger_entries USING btree (store_id, order_info_id);
 CREATE INDEX ledger_entries_refunds ON public.ledger_entries USING btree (store_id, refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -43,7 +43,7 @@ export async function recordCharge(
     refund_of: null,
     intent: charge.intent,
     created_at: now,
-    order_info_id: charge.orderNumber ?? makeOrderNumber(random),
+    order_info_id: charge.orderNumber ?? (await makeOrderNumber(tx, storeId, random)),
     plan_name: charge.planName,
     provider_name: charge.providerName,
     ...sumLines(charge.lines),

@@ -79,7 +79,7 @@ const placeOrder: Action = async (context) => {
   const { accountId } = buyer;
   const amount = quote.amountNow;
   await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });
-  const orderNumber = makeOrderNumber(platform.random);
+  const orderNumber = await makeOrderNumber(tx, context.store.id, platform.random);
   const placed = { reservationId, orderNumber, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
   return { kept: { placed: writePlaced(placed, method) } };
 };

@@ -106,7 +106,7 @@ export async function replaceOrder(
     storeId: store.id,
     sessionId: session.session_id,
     orderId: makeId(platform.random, 'o'),
-    orderNumber: makeOrderNumber(platform.random),
+    orderNumber: await makeOrderNumber(tx, store.id, platform.random),
     buyer,
     token,
     until: addSeconds(now, tokenSeconds),

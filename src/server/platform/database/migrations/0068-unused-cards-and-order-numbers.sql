@@ -20,3 +20,6 @@ CREATE TRIGGER checkout_orders_card_ended AFTER UPDATE OF card ON checkout_order
   EXECUTE FUNCTION note_unused_card();
 CREATE TRIGGER checkout_orders_card_deleted AFTER DELETE ON checkout_orders FOR EACH ROW
   WHEN (old.card->>'reference' IS NOT NULL) EXECUTE FUNCTION note_unused_card();
+-- Order numbers are looked up before one is given.
+-- step: concurrently
+CREATE INDEX CONCURRENTLY ledger_entries_number ON ledger_entries (store_id, order_info_id);
