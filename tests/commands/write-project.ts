@@ -38,19 +38,15 @@ function foldersOf(path: string): readonly string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-const nameEffects = retype('flows/signup.flow.json', (text) =>
+/** Names the effects and codes of the small project's flow as this program names some, which `check` expects. */
+export const useEffectsOfProgram: Edit = (files) => {
+  for (const [path, text] of files) files.set(path, text.replaceAll('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'));
+  useEffects(files);
+};
+
+const useEffects = retype('flows/signup.flow.json', (text) =>
   text
     .replace('"isFree"', '"isEmailTaken"')
     .replace('"actions": "keep"', '"actions": "saveEmail"')
-    .replace('"register"', '"registerAccount"')
-    .replace('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'),
+    .replace('"register"', '"registerAccount"'),
 );
-const nameRefusal = retype('schemas/calls/signup.enter.call.json', (text) =>
-  text.replace('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'),
-);
-
-/** Names the effects and the refusal of the small project's flow as this program names some, which `check` expects. */
-export const useEffectsOfProgram: Edit = (files) => {
-  nameEffects(files);
-  nameRefusal(files);
-};
