@@ -3,7 +3,7 @@ import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';
 import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
-import { resolveFinding, selectOpen } from '../src/server/areas/payment/reconciliation/service.ts';
+import { resolveFinding, selectOpen } from '../src/server/areas/payment/payment-history/findings.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { listOperators, operatorRoles, removeOperator } from '../src/server/platform/sessions/operators.ts';

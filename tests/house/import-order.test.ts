@@ -3,7 +3,7 @@ import { isObject } from '../../engine/declare/index.ts';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
 import { all } from '../../src/server/areas/all.ts';
 import type { Area } from '../../src/server/runtime/area.ts';
-import { lineOf, readImports, readSources, walkSyntax } from './read-sources.ts';
+import { lineOf, readImports, readSources, type Source, walkSyntax } from './read-sources.ts';
 
 // Which folders each folder of engine/ may import: declare ← compile ← check, declare ← validate ← check, and declare ← validate
 // ← flow ← submit ← render; declare ← texts ← check and render.
@@ -89,15 +89,16 @@ describe('imports go one way', () => {
     expect(direct.map(describeImport)).toEqual([]);
   });
 
-  it('an area uses another one through its service, as its index.ts lists and without cycles', () => {
+  it('an area imports from others as its index.ts lists, without cycles, from the files that declare the functions', () => {
     const uses = new Map(Object.entries<Area>(all).map(([area, { uses = [] }]) => [area, uses]));
     const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     const between = listImports(src).flatMap(({ path, name }) => {
       const [from, to] = [areaOf(path), areaOf(name)];
       return from === undefined || to === undefined || from === to ? [] : [{ path, name, from, to }];
     });
-    const wrong = between.filter(({ name, from, to }) => !name.endsWith('/service.ts') || !uses.get(from)?.includes(to));
+    const wrong = between.filter(({ name, from, to }) => name.endsWith('/index.ts') || !uses.get(from)?.includes(to));
     expect(wrong.map(describeImport)).toEqual([]);
+    expect(readSources(/^src\/server\/areas\//).flatMap((source) => (hasReExport(source) ? [source.path] : []))).toEqual([]);
     const unused = [...uses].flatMap(([from, listed]) =>
       listed.filter((to) => !between.some((use) => use.from === from && use.to === to)).map((to) => `${from} → ${to}`),
     );
@@ -185,6 +186,14 @@ const splitSteps = (path: string): readonly string[] => path.replace(/^(src\/ser
 
 function listImports(sources: typeof engine): readonly { readonly path: string; readonly name: string }[] {
   return sources.flatMap((source) => readImports(source).map((name) => ({ path: source.path, name })));
+}
+
+function hasReExport(source: Source): boolean {
+  let isFound = false;
+  walkSyntax(source, ({ type, source: from }) => {
+    isFound ||= type === 'ExportAllDeclaration' || (type === 'ExportNamedDeclaration' && isObject(from));
+  });
+  return isFound;
 }
 
 function describeImport({ path, name }: { readonly path: string; readonly name: string }): string {

@@ -12,8 +12,8 @@ import type { QuotedLine } from '../../../src/server/areas/payment/checkout/orde
 import { createOrderLink } from '../../../src/server/areas/payment/checkout/order/order-link.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/plans/purchase/mails.ts';
 import { type ContractMailKind, mailContract } from '../../../src/server/areas/plans/subscription/mails.ts';
+import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/plans/subscription/plan-settings.ts';
 import type { SubscriptionRow } from '../../../src/server/areas/plans/subscription/queries.ts';
-import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/plans/subscription/service.ts';
 import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';

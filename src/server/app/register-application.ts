@@ -11,7 +11,7 @@ import { registerPreview } from '../areas/console/preview/register-preview.ts';
 import { registerBotCheck } from '../areas/login/bot-check/serve-challenges.ts';
 import { registerOidc } from '../areas/oidc/provider/serve-provider.ts';
 import { registerMethodRetries, registerPayments } from '../areas/payment/payment-method/serve-callbacks.ts';
-import { applyPaymentEvent } from '../areas/payment/reconciliation/service.ts';
+import { applyPaymentEvent } from '../areas/payment/reconciliation/apply-event.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { findText } from '../project/find-text.ts';
 import { createProject } from '../project/project.ts';

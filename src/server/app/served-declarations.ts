@@ -1,6 +1,6 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
 import type { Declarations, Settings } from '../../../engine/declare/index.ts';
-import { addSettingsPages } from '../areas/console/settings/service.ts';
+import { addSettingsPages } from '../areas/console/settings/settings-pages.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from '../project/check-options.ts';
 import { openDeclaredFiles } from '../project/open-project.ts';

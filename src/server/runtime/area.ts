@@ -38,7 +38,7 @@ export type CommandName = { [Call in keyof Calls]: Calls[Call]['by'] extends 'co
 
 /** One capability of the store: the data of its pages, its calls, and the effects of its flows. */
 export interface Area {
-  /** The areas that it uses through their service.ts: `["account/member"]`. */
+  /** The areas whose functions it uses: `["account/member"]`. */
   readonly uses?: readonly string[];
   /** By screen: `signup/form`. */
   readonly pages?: { readonly [Screen in ScreenName]?: PageLoader<Screen> };

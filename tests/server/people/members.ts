@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import type { FamilyRole } from '../../../src/server/areas/family/family-group/service.ts';
+import type { FamilyRole } from '../../../src/server/areas/family/family-group/roles.ts';
 import type { Transaction } from '../../../src/server/platform/database/database.ts';
 import type { TestApp, TestBrowser, TestMessage } from '../harness.ts';
 

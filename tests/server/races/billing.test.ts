@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
-import { releaseSale, reserveSale } from '../../../src/server/areas/plans/subscription/service.ts';
+import { releaseSale, reserveSale } from '../../../src/server/areas/plans/subscription/sales.ts';
 import { type Pair, startPair } from '../pair.ts';
 import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';

@@ -1,7 +1,7 @@
 // Uses of campaign codes on a real PostgreSQL, by two processes' connections.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
-import { releaseCampaign, useCampaign } from '../../../src/server/areas/plans/campaigns/service.ts';
+import { releaseCampaign, useCampaign } from '../../../src/server/areas/plans/campaigns/uses.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { verifyFactor } from '../../../src/server/areas/login/multi-factor/service.ts';
+import { verifyFactor } from '../../../src/server/areas/login/multi-factor/verify-factor.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';

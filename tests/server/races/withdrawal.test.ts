@@ -1,6 +1,6 @@
 // Races need a real PostgreSQL: the embedded database has one connection.
 import { expect } from 'vitest';
-import { reserveSale } from '../../../src/server/areas/plans/subscription/service.ts';
+import { reserveSale } from '../../../src/server/areas/plans/subscription/sales.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { inviteTo, readRoles } from '../people/groups.ts';
 import { addFamily, openMember, openNew, openTab, readAccount } from '../people/members.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { selectSessions } from '../../areas/payment/checkout/service.ts';
+import { selectSessions } from '../../areas/payment/checkout/queries.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { createDemoCheckout, demoCheckouts } from '../seed/demo-checkouts.ts';
 import { firstStoreId } from '../seed/seed-store.ts';

@@ -1,6 +1,7 @@
 import { daySeconds } from '../../../rules/durations.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { createCheckout, type ProductLine, type SessionLine, setStock } from '../../areas/payment/checkout/service.ts';
+import { createCheckout, setStock } from '../../areas/payment/checkout/service.ts';
+import type { ProductLine, SessionLine } from '../../areas/payment/checkout/session-line.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Random } from '../../platform/random.ts';

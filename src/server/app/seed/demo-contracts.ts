@@ -4,18 +4,12 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../generated/settings.ts';
 import { addDays, startOfDayInJapan } from '../../../rules/plans/settlement-dates.ts';
 import { groupOfStatus, type SubscriptionStatus } from '../../../rules/plans/subscription-status.ts';
-import type { PaymentMethodType } from '../../areas/payment/payment-method/service.ts';
-import { insertCampaignCount } from '../../areas/plans/campaigns/service.ts';
-import {
-  type ContractCampaign,
-  insertDuePeriod,
-  insertFailedPeriod,
-  insertSales,
-  insertSubscription,
-  listPricedPlans,
-  type PricedPlan,
-  pickPlanTexts,
-} from '../../areas/plans/subscription/service.ts';
+import type { PaymentMethodType } from '../../areas/payment/payment-method/method-types.ts';
+import { insertCampaignCount } from '../../areas/plans/campaigns/uses.ts';
+import { insertDuePeriod, insertFailedPeriod } from '../../areas/plans/subscription/periods.ts';
+import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../areas/plans/subscription/plan-settings.ts';
+import { type ContractCampaign, insertSubscription } from '../../areas/plans/subscription/queries.ts';
+import { insertSales } from '../../areas/plans/subscription/sales.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 

@@ -1,5 +1,5 @@
 // What each gate of family groups must answer, written down once more, by the roles of the reader and of the other member.
-import type { FamilyRole } from '../../../../src/server/areas/family/family-group/service.ts';
+import type { FamilyRole } from '../../../../src/server/areas/family/family-group/roles.ts';
 
 /** `alone`: a member without a group; `stranger`: the owner of another group. */
 export type Reader = FamilyRole | 'alone' | 'stranger';

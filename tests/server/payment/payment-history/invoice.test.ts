@@ -1,11 +1,6 @@
 import { describe, expect } from 'vitest';
-import {
-  type Charge,
-  lockEntries,
-  recordCharge,
-  recordRefund,
-  returnAmount,
-} from '../../../../src/server/areas/payment/payment-history/service.ts';
+import { lockEntries, returnAmount } from '../../../../src/server/areas/payment/payment-history/returns.ts';
+import { type Charge, recordCharge, recordRefund } from '../../../../src/server/areas/payment/payment-history/service.ts';
 import { systemRandom } from '../../../../src/server/platform/random.ts';
 import type { TestApp } from '../../harness.ts';
 import { openNew, readData, readMain } from '../../people/members.ts';

@@ -1,14 +1,9 @@
 // The ledger: entries are only added, once for each intent, and their totals are those of their lines.
 import { expect } from 'vitest';
 import { sumTaxes } from '../../../../src/rules/consumption-tax.ts';
-import {
-  type Charge,
-  lockEntries,
-  makeOrderNumber,
-  recordCharge,
-  recordRefund,
-  returnAmount,
-} from '../../../../src/server/areas/payment/payment-history/service.ts';
+import { makeOrderNumber } from '../../../../src/server/areas/payment/payment-history/order-number.ts';
+import { lockEntries, returnAmount } from '../../../../src/server/areas/payment/payment-history/returns.ts';
+import { type Charge, recordCharge, recordRefund } from '../../../../src/server/areas/payment/payment-history/service.ts';
 import { systemRandom } from '../../../../src/server/platform/random.ts';
 import { startTestFoundation, type TestApp } from '../../harness.ts';
 import { serverTest } from '../../server-test.ts';

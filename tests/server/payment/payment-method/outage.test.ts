@@ -1,7 +1,7 @@
 // A provider that answers 500, or carries requests out and never answers, for ten minutes.
 import { describe, expect } from 'vitest';
+import { reconcileCharge } from '../../../../src/server/areas/payment/payment-method/reconcile-charge.ts';
 import { reconcileMethods } from '../../../../src/server/areas/payment/payment-method/remove.ts';
-import { reconcileCharge } from '../../../../src/server/areas/payment/payment-method/service.ts';
 import { sandboxKey } from '../../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../../src/server/platform/gateways/payment/signatures.ts';
 import type { TestApp } from '../../harness.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcileCharge } from '../../../../src/server/areas/payment/payment-method/service.ts';
+import { reconcileCharge } from '../../../../src/server/areas/payment/payment-method/reconcile-charge.ts';
 import { readConfig } from '../../../../src/server/platform/config.ts';
 import { openGateways } from '../../../../src/server/platform/gateways/open-gateways.ts';
 import type { ListPage, ListRequest, PaymentGateway } from '../../../../src/server/platform/gateways/payment/payment-gateway.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { firstStoreId } from '../../../../src/server/app/seed/seed-store.ts';
-import { findCampaign, hasAvailableCampaign, useCampaign } from '../../../../src/server/areas/plans/campaigns/service.ts';
+import { findCampaign, hasAvailableCampaign } from '../../../../src/server/areas/plans/campaigns/find-campaign.ts';
+import { useCampaign } from '../../../../src/server/areas/plans/campaigns/uses.ts';
 import type { TestApp } from '../../harness.ts';
 import { serverTest } from '../../server-test.ts';
 

@@ -7,7 +7,7 @@ import {
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../../src/rules/plans/subscription-status.ts';
-import { listPricedPlans, type PricedPlan } from '../../../../src/server/areas/plans/subscription/service.ts';
+import { listPricedPlans, type PricedPlan } from '../../../../src/server/areas/plans/subscription/plan-settings.ts';
 
 const contract = [
   'NEW_CONTRACT',

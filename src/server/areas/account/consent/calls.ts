@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { changeTarget } from '../../family/parental-control/service.ts';
+import { changeTarget } from '../../family/parental-control/change-target.ts';
 import { decidesConsent, decidesConsentForShare } from '../../family/restrictions/service.ts';
 import { requireAccountId } from '../member/service.ts';
 import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';

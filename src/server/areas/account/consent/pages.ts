@@ -4,7 +4,7 @@ import type { ConsentPage } from '../../../../generated/pages.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
-import { loadTarget } from '../../family/parental-control/service.ts';
+import { loadTarget } from '../../family/parental-control/load-target.ts';
 import { decidesConsent } from '../../family/restrictions/service.ts';
 import { requireMember } from '../member/service.ts';
 import { type ConsentSetting, type ConsentType, findConsentSetting } from './consent-settings.ts';

@@ -6,20 +6,11 @@ import { findOldestReport, linkSeconds, listLinks, voidLinks } from '../../../pl
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import { mailOwnerOfKid } from '../../family/family-group/service.ts';
+import { mailOwnerOfKid } from '../../family/family-group/kid-mails.ts';
 import { createCodeEffects, isEmailOther } from '../../login/mailed-code/service.ts';
-import { keepBenefits } from '../../plans/benefits/service.ts';
-import {
-  findEmailSince,
-  forgetOtherDevices,
-  isEmailOfAccount,
-  lockOwnAccount,
-  requireAccountId,
-  requireMemberNow,
-  saveEmail,
-  saveEmailSince,
-  toTakenRefusal,
-} from '../member/service.ts';
+import { keepBenefits } from '../../plans/benefits/taken.ts';
+import { findEmailSince, isEmailOfAccount, saveEmail, saveEmailSince } from '../member/queries.ts';
+import { forgetOtherDevices, lockOwnAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../member/service.ts';
 import { adviceLink, sendSecurityMail } from '../security-mail/service.ts';
 import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink } from '../undo-email/service.ts';
 import { readSentTo } from './flow-data.ts';

@@ -9,19 +9,6 @@ import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../../runtime/area.ts';
 import { isWithdrawn, lockPasswordHash } from './queries.ts';
 
-export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
-export {
-  findEmailSince,
-  isEmailOfAccount,
-  isLoginIdOfAccount,
-  isWithdrawn,
-  lockPasswordHash,
-  reserveLoginId,
-  saveEmail,
-  saveEmailSince,
-  savePasswordHash,
-} from './queries.ts';
-
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {
   const member = await findMember(context);

@@ -2,12 +2,13 @@ import { type JsonObject, readText } from '../../../../../engine/declare/index.t
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { describePending, nameOf } from '../../family/family-group/service.ts';
+import { describePending } from '../../family/family-group/invitation-pages.ts';
+import { nameOf } from '../../family/family-group/people.ts';
 import { describeNotices } from '../../family/kids-account/service.ts';
 import { findSetter } from '../../family/restrictions/service.ts';
 import { describeExternalAccounts } from '../../login/identity-providers/service.ts';
-import { offersFactors } from '../../login/multi-factor/service.ts';
-import { hasConsentType } from '../consent/service.ts';
+import { offersFactors } from '../../login/multi-factor/factor-types.ts';
+import { hasConsentType } from '../consent/consent-settings.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {

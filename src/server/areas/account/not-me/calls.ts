@@ -6,16 +6,10 @@ import { findOldestReport, redeemLink } from '../../../platform/limits/link-toke
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { OpenedSession } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { lockGroupOf } from '../../family/family-group/service.ts';
+import { lockGroupOf } from '../../family/family-group/leaving.ts';
 import { sendResetMail } from '../../login/password/service.ts';
-import {
-  findEmailSince,
-  isEmailOfAccount,
-  lockPasswordHash,
-  saveEmail,
-  saveEmailSince,
-  toTakenRefusal,
-} from '../member/service.ts';
+import { findEmailSince, isEmailOfAccount, lockPasswordHash, saveEmail, saveEmailSince } from '../member/queries.ts';
+import { toTakenRefusal } from '../member/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';

@@ -8,9 +8,6 @@ import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { findRequests } from './requests.ts';
 
-export { insertAgreements } from './queries.ts';
-export { deletePolicyRequestsSince, deleteRequests, findRequests, insertRequest } from './requests.ts';
-
 /** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import { requireRecentProof } from '../../login/reauthorize/service.ts';
+import { requireRecentProof } from '../../login/reauthorize/gates.ts';
 import { lockOwnSession } from '../member/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
 import { lockProfile, writeProfile } from './queries.ts';

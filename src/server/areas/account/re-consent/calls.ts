@@ -3,15 +3,9 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { lockMembers } from '../../family/family-group/service.ts';
 import { requireMember } from '../member/service.ts';
-import {
-  deleteRequests,
-  findOutdated,
-  insertAgreements,
-  insertRequest,
-  isSameRevision,
-  type PolicyConsent,
-  readConsents,
-} from '../policies/service.ts';
+import { insertAgreements } from '../policies/queries.ts';
+import { deleteRequests, insertRequest } from '../policies/requests.ts';
+import { findOutdated, isSameRevision, type PolicyConsent, readConsents } from '../policies/service.ts';
 import { notifyParent } from './notify-parent.ts';
 import { findParent } from './parents.ts';
 

@@ -1,6 +1,7 @@
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { findOutdated, findRequests } from '../policies/service.ts';
+import { findRequests } from '../policies/requests.ts';
+import { findOutdated } from '../policies/service.ts';
 
 type Policies = ReturnType<typeof findOutdated>;
 

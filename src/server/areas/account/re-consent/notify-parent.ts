@@ -3,7 +3,7 @@ import { mailedName } from '../../../../rules/mailed-texts.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
-import { mailedNameOf } from '../../family/family-group/service.ts';
+import { mailedNameOf } from '../../family/family-group/people.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import type { Parent } from './parents.ts';
 

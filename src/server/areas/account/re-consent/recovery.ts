@@ -1,5 +1,5 @@
 import { keepInAllCases, type RecoveryRegistry } from '../../../runtime/recovery.ts';
-import { deletePolicyRequestsSince } from '../policies/service.ts';
+import { deletePolicyRequestsSince } from '../policies/requests.ts';
 
 export const recovery: RecoveryRegistry = {
   policyRequests: {

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { removeRecoveryItem } from '../../../runtime/recovery.ts';
-import { lockPasswordHash } from '../member/service.ts';
+import { lockPasswordHash } from '../member/queries.ts';
 import { findReview } from './queries.ts';
 
 /** Removes what the page after a recovery lists, without a login: the mailbox has proven who the person is. */

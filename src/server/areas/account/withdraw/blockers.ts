@@ -1,7 +1,7 @@
 import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { describeLeaving } from '../../family/family-group/service.ts';
-import { selectContracts } from '../../plans/subscription/service.ts';
+import { describeLeaving } from '../../family/family-group/leaving.ts';
+import { selectContracts } from '../../plans/subscription/queries.ts';
 import { type AccountKey, hasOpenPayment } from './queries.ts';
 
 /** How long the login ID of a withdrawn account stays reserved, so that its next owner is not mistaken for this person. */

@@ -2,7 +2,8 @@ import { localize } from '../../../../rules/languages.ts';
 import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
-import { describeSurvey, findSurvey } from '../../signup/surveys/service.ts';
+import { describeSurvey } from '../../signup/surveys/describe-survey.ts';
+import { findSurvey } from '../../signup/surveys/find-survey.ts';
 import { requireMember } from '../member/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
 

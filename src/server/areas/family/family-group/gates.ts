@@ -1,8 +1,9 @@
 import type { Gate, GateVerdict } from '../../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
+import { findActor } from './actor.ts';
 import { findMembership, isKidDeletedBy } from './queries.ts';
 import { type ActorGate, actorGates, type TargetGate, targetGates } from './roles.ts';
-import { type FamilyRefusal, findActor, isNameRegistered, refuseActor, refuseTarget } from './service.ts';
+import { type FamilyRefusal, isNameRegistered, refuseActor, refuseTarget } from './service.ts';
 
 // Every rule about roles is in roles.ts. Pages and calls of groups, kids accounts and parental control name these gates.
 

@@ -4,6 +4,7 @@ import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import { hasReceipt, type Receipt, saveReceipt } from '../../../runtime/calls/receipts.ts';
 import { requireMember } from '../../account/member/service.ts';
 import { describeParentalControl } from '../restrictions/service.ts';
+import { findActor } from './actor.ts';
 import { describeDeletionRequests, describePending, joinPage, takeoverPage } from './invitation-pages.ts';
 import { isAskedToBeManaged, listSentInvitations, listTakeovers } from './invitations.ts';
 import { groupRoute } from './mails.ts';
@@ -11,7 +12,7 @@ import { describePerson, nameOf, toPersonRow } from './people.ts';
 import { findRequests, loadRequests, policyPage } from './policy-requests.ts';
 import { listPeople, type PersonRow } from './queries.ts';
 import { allowsTarget, type FamilyRole, type Membership } from './roles.ts';
-import { assessOwner, findActor } from './service.ts';
+import { assessOwner } from './service.ts';
 
 type FamilyContext = Omit<PageContext, 'params'>;
 

@@ -28,16 +28,6 @@ import {
   type TargetGate,
 } from './roles.ts';
 
-export { findActor } from './actor.ts';
-export { describeInvitation, describePending } from './invitation-pages.ts';
-export { listDeletionRequests } from './invitations.ts';
-export { mailOwnerOfKid } from './kid-mails.ts';
-export { describeLeaving, endMembership, lockGroupOf } from './leaving.ts';
-export { mailVoidInvitations } from './mails.ts';
-export { describePerson, mailedNameOf, nameOf } from './people.ts';
-export type { PersonRow } from './queries.ts';
-export type { FamilyRole, Membership, TargetGate } from './roles.ts';
-
 type GroupContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'now'>;
 /** Why a gate of the group is closed. */
 export type FamilyRefusal = 'NOT_FOUND' | 'FAMILY_ROLE' | 'FAMILY_RESTRICTED';

@@ -6,21 +6,16 @@ import { countSend } from '../../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import {
-  isLoginIdOfAccount,
-  lockOwnAccount,
-  lockPasswordHash,
-  requireAccountId,
-  requireMember,
-  savePasswordHash,
-  toTakenRefusal,
-} from '../../account/member/service.ts';
+import { isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from '../../account/member/queries.ts';
+import { lockOwnAccount, requireAccountId, requireMember, toTakenRefusal } from '../../account/member/service.ts';
 import { recoverKid } from '../../account/recovery/service.ts';
-import { saveLoginId } from '../../login/login-settings/service.ts';
-import { assertNewPassword } from '../../login/password/service.ts';
-import { limitLoginIdChecks } from '../../signup/signup/service.ts';
-import { findActor, lockMembers, mailVoidInvitations } from '../family-group/service.ts';
-import { dropControlMails } from '../parental-control/service.ts';
+import { saveLoginId } from '../../login/login-settings/queries.ts';
+import { assertNewPassword } from '../../login/password/new-password.ts';
+import { limitLoginIdChecks } from '../../signup/signup/login-id-check-limit.ts';
+import { findActor } from '../family-group/actor.ts';
+import { mailVoidInvitations } from '../family-group/mails.ts';
+import { lockMembers } from '../family-group/service.ts';
+import { dropControlMails } from '../parental-control/send-mail.ts';
 import { kidName, requireKid } from './kid.ts';
 import { mailOwner, type NamedMail, sendNamedMail } from './mails.ts';
 import { deleteAccount, findOwner, type Kid, type KidsNotice, saveDeletedName, saveNotice } from './queries.ts';

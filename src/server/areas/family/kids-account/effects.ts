@@ -4,16 +4,14 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import {
-  isEmailOfAccount,
-  isLoginIdOfAccount,
-  requireAccountId,
-  requireMemberNow,
-  toTakenRefusal,
-} from '../../account/member/service.ts';
-import { insertAgreements, listInForce, mergeConsents, readConsents } from '../../account/policies/service.ts';
+import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
+import { requireAccountId, requireMemberNow, toTakenRefusal } from '../../account/member/service.ts';
+import { insertAgreements } from '../../account/policies/queries.ts';
+import { listInForce, mergeConsents, readConsents } from '../../account/policies/service.ts';
 import { createCodeEffects } from '../../login/mailed-code/service.ts';
-import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../../signup/signup/service.ts';
+import { isNewLoginIdCheckLimited } from '../../signup/signup/login-id-check-limit.ts';
+import { insertAccount, insertParentalConsents } from '../../signup/signup/queries.ts';
+import { pickStored } from '../../signup/signup/stored-answers.ts';
 import { addKid, lockOwnGroup } from '../family-group/service.ts';
 import { readEmailProof } from './forms.ts';
 import { kidName } from './kid.ts';

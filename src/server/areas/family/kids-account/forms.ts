@@ -2,7 +2,7 @@ import { readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import type { FormSource } from '../../../runtime/area.ts';
 import { listAgreed } from '../../account/policies/service.ts';
-import { findPasswordIssues } from '../../login/password/service.ts';
+import { findPasswordIssues } from '../../login/password/new-password.ts';
 import { requireKid } from './kid.ts';
 
 /** The kid's address that a code has verified. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { mailedNameOf, nameOf } from '../family-group/service.ts';
+import { mailedNameOf, nameOf } from '../family-group/people.ts';
 import { findKid, type Kid } from './queries.ts';
 
 /** The kid of a route, whose gate `family.target.kid` is open. Throws 404 if the account was deleted meanwhile. */

@@ -1,7 +1,7 @@
 import { endAskedLink, endAskedLinks, listAskedLinks } from '../../../platform/limits/link-tokens.ts';
 import { keepInAllCases, type RecoveryRegistry } from '../../../runtime/recovery.ts';
-import { lockPasswordHash } from '../../account/member/service.ts';
-import { deletePassword } from '../../login/password/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
+import { deletePassword } from '../../login/password/queries.ts';
 import { kidName } from './kid.ts';
 import { listKidPasswords } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { StoredLink } from '../../../platform/limits/link-tokens.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { listDeletionRequests } from '../family-group/service.ts';
+import { listDeletionRequests } from '../family-group/invitations.ts';
 import { findOwner, listNotices } from './queries.ts';
 
 const noticeSeconds = 7 * daySeconds;

@@ -1,7 +1,7 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { describePerson } from '../family-group/service.ts';
+import { describePerson } from '../family-group/people.ts';
 import { findTarget, type TargetRow } from './queries.ts';
 
 /** The managed member, or kids account, that a page is about. */

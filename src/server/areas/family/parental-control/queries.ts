@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import type { PersonRow } from '../family-group/service.ts';
-import type { AccountKey, ConsentType, RestrictionType } from '../restrictions/service.ts';
+import type { PersonRow } from '../family-group/queries.ts';
+import type { AccountKey, ConsentType, RestrictionType } from '../restrictions/queries.ts';
 
 /** Who changed something for a managed member, and when. */
 export interface Change extends AccountKey {

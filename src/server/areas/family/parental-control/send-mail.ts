@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteCollecting } from '../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { collectMail, type MailContext } from '../../shell/mail/service.ts';
-import { mailedNameOf } from '../family-group/service.ts';
+import { mailedNameOf } from '../family-group/people.ts';
 import type { TargetRow } from './queries.ts';
 
 /** The changed setting and its value, in the member's language. */

@@ -14,8 +14,6 @@ import {
   type RestrictionType,
 } from './queries.ts';
 
-export { type AccountKey, type ConsentType, lockGroupForShare, type RestrictionType } from './queries.ts';
-
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members and kids accounts have any. Calls that a restriction affects ask
  * this and refuse with 403; those that add a link, a grant or a payment method ask `isRestrictedForShare` in their transaction as

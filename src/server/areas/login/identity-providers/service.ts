@@ -8,14 +8,6 @@ import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { openSecret } from '../../../settings/index.ts';
 import { listLinkedProviders } from './queries.ts';
 
-export {
-  deleteIdentity,
-  findLinkedAccount,
-  type Identity,
-  insertIdentity,
-  listLinkedProviders,
-} from './queries.ts';
-
 /** A provider in the settings. */
 export type ProviderSetting = StoreSettings['identityProviders']['providers'][number];
 

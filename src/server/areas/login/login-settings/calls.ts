@@ -5,9 +5,10 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { isLoginIdOfAccount, lockOwnAccount, requireMember, toTakenRefusal } from '../../account/member/service.ts';
+import { isLoginIdOfAccount } from '../../account/member/queries.ts';
+import { lockOwnAccount, requireMember, toTakenRefusal } from '../../account/member/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../../account/security-mail/service.ts';
-import { limitLoginIdChecks } from '../../signup/signup/service.ts';
+import { limitLoginIdChecks } from '../../signup/signup/login-id-check-limit.ts';
 import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */

@@ -15,7 +15,7 @@ import { findKnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
-import { lockPasswordHash } from '../../account/member/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { continueLogin, openLogin } from './open-login.ts';

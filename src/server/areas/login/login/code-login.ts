@@ -12,7 +12,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { startSession } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
-import { lockPasswordHash } from '../../account/member/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
 import { type MailContext, type Reader, sendMail } from '../../shell/mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { type CodePurpose, codeSubject, sendCode } from '../mailed-code/service.ts';

@@ -1,4 +1,4 @@
-import type { LoginFactorType } from '../multi-factor/service.ts';
+import type { LoginFactorType } from '../multi-factor/factor-types.ts';
 
 /** The factors by their part of the address, in drawing order. */
 export const factorsByAddress = {

@@ -14,7 +14,9 @@ import { type OpenedSession, rotateSession, startSession } from '../../../platfo
 import type { CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
-import { findTrustedDevice, type LoginFactor, type LoginFactorType, listLoginFactors } from '../multi-factor/service.ts';
+import type { LoginFactorType } from '../multi-factor/factor-types.ts';
+import { type LoginFactor, listLoginFactors } from '../multi-factor/login-factors.ts';
+import { findTrustedDevice } from '../multi-factor/trusted-devices.ts';
 import { isWithinAuthorization, routeOfFactors } from './factor-types.ts';
 import type { LoginAccount } from './queries.ts';
 

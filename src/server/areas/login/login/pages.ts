@@ -2,7 +2,7 @@ import { cookieMissing } from '../../../../rules/cookie-check.ts';
 import { findPendingLogin } from '../../../platform/sessions/pending-logins.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
-import { describeInvitation } from '../../family/family-group/service.ts';
+import { describeInvitation } from '../../family/family-group/invitation-pages.ts';
 import { describeProviders } from '../identity-providers/service.ts';
 import { routeOfFactors } from './factor-types.ts';
 

@@ -7,17 +7,14 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { lockPendingLogin } from '../../../platform/sessions/pending-logins.ts';
 import { findSessionAccount } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
-import { lockPasswordHash } from '../../account/member/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
-import {
-  type FactorVerdict,
-  type LoginFactorType,
-  sendFactorCode,
-  setPreferredFactor,
-  trustDevice,
-  verifyFactor,
-} from '../multi-factor/service.ts';
+import { sendFactorCode } from '../multi-factor/factor-codes.ts';
+import type { LoginFactorType } from '../multi-factor/factor-types.ts';
+import { savePreferred as setPreferredFactor } from '../multi-factor/queries.ts';
+import { trustDevice } from '../multi-factor/trusted-devices.ts';
+import { type FactorVerdict, verifyFactor } from '../multi-factor/verify-factor.ts';
 import { factorsByAddress, type SentFactorType } from './factor-types.ts';
 import { type LoginInProgress, refuseExpired, requireLoginInProgress } from './login-in-progress.ts';
 import { completeLogin, continueLogin, type LoginContext, listSecondFactors, type OpenedLogin } from './open-login.ts';

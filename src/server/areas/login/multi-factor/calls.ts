@@ -6,7 +6,7 @@ import { seal } from '../../../platform/sealing.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
-import { mailOwnerOfKid } from '../../family/family-group/service.ts';
+import { mailOwnerOfKid } from '../../family/family-group/kid-mails.ts';
 import { deleteBackupCodes } from './backup-codes.ts';
 import { sendCodeTo, subjectOf } from './factor-codes.ts';
 import { type FactorType, factorTypes, isOffered } from './factor-types.ts';

@@ -3,7 +3,8 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { lockPasswordHash, requireMember } from '../../account/member/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
+import { requireMember } from '../../account/member/service.ts';
 import type { AccountKey } from './queries.ts';
 
 /** The member of a request, the key of their rows, and their session. */

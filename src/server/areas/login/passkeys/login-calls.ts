@@ -1,7 +1,9 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { completeLogin, continueLogin, limitLogins, lockById } from '../login/service.ts';
+import { limitLogins } from '../login/calls.ts';
+import { completeLogin, continueLogin } from '../login/open-login.ts';
+import { lockById } from '../login/queries.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { requireCredential } from './calls.ts';
 import { findCredential, type StoredCredential, saveUse } from './queries.ts';

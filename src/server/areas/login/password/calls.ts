@@ -7,13 +7,9 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { rotateSession } from '../../../platform/sessions/sessions.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
-import {
-  lockOwnAccount,
-  lockPasswordHash,
-  requireMember,
-  savePasswordHash,
-  verifyOwnPassword,
-} from '../../account/member/service.ts';
+import { verifyOwnPassword } from '../../account/member/own-password.ts';
+import { lockPasswordHash, savePasswordHash } from '../../account/member/queries.ts';
+import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
 import { recoverWithReview } from '../../account/recovery/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { afterNewPassword, assertNewPassword } from './new-password.ts';

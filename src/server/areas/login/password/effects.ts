@@ -3,10 +3,11 @@ import { voidLinks } from '../../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Action, Guard } from '../../../runtime/area.ts';
-import { forgetOtherDevices, lockOwnAccount, requireMemberNow, savePasswordHash } from '../../account/member/service.ts';
+import { savePasswordHash } from '../../account/member/queries.ts';
+import { forgetOtherDevices, lockOwnAccount, requireMemberNow } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
-import { forgetTrustedDevices } from '../multi-factor/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/trusted-devices.ts';
 
 const code = createCodeEffects('passwordSetting', async (context) => {
   const { email } = await requireMemberNow(context);

@@ -7,7 +7,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { forgetOtherDevices } from '../../account/member/service.ts';
-import { forgetTrustedDevices } from '../multi-factor/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/trusted-devices.ts';
 
 interface NewPassword {
   readonly field: string;

@@ -3,8 +3,8 @@ import type { FormSource, PageLoader } from '../../../runtime/area.ts';
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
 import { requireMember } from '../../account/member/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
+import { findPasswordIssues } from './new-password.ts';
 import { findResetAccount } from './queries.ts';
-import { findPasswordIssues } from './service.ts';
 
 /** An account that has a password changes it instead (PASSWORD-004). */
 export const enablePage: PageLoader<'mypage/enable-password'> = async (context) => {

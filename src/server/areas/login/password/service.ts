@@ -8,9 +8,6 @@ import type { CommandContext } from '../../../runtime/area.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
-export { assertNewPassword, findPasswordIssues } from './new-password.ts';
-export { deletePassword } from './queries.ts';
-
 type ResetMail =
   | { readonly mail: 'passwordForgot'; readonly lists?: never; readonly returnTo: string | undefined }
   | {

@@ -3,7 +3,8 @@ import { checkCode, countSend } from '../../../platform/limits/one-time-codes.ts
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { ownPasswordSubject, requireMember, verifyOwnPassword } from '../../account/member/service.ts';
+import { ownPasswordSubject, verifyOwnPassword } from '../../account/member/own-password.ts';
+import { requireMember } from '../../account/member/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { type CodePurpose, type CodeRecipient, codeSubject, sendCode } from '../mailed-code/service.ts';
 import { continueProved, renewProof } from './renew-proof.ts';

@@ -3,7 +3,7 @@ import type { FormSource, PageLoader, RequestContext } from '../../../runtime/ar
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
-import { hasPasskeys } from '../passkeys/service.ts';
+import { hasPasskeys } from '../passkeys/queries.ts';
 
 /** An account with a password proves itself by it, another one by a mailed code. */
 async function methodOf(context: RequestContext): Promise<'Password' | 'AuthCode'> {

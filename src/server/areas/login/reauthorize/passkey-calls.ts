@@ -2,7 +2,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { describeOwnRequest, readOwnProof, requireCredential, saveUse } from '../passkeys/service.ts';
+import { requireCredential } from '../passkeys/calls.ts';
+import { describeOwnRequest, readOwnProof } from '../passkeys/own-proof.ts';
+import { saveUse } from '../passkeys/queries.ts';
 import { continueProved, renewProof } from './renew-proof.ts';
 
 export const offerPasskey: Command<'account.reauthorize.passkey.options'> = async (context) => {

@@ -4,7 +4,7 @@ import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findSessionToken, type OpenedSession, rotateSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { lockPasswordHash } from '../../account/member/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
 
 type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
 

@@ -14,7 +14,7 @@ import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isRestricted } from '../../family/restrictions/service.ts';
 import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
-import { hasRecentProof } from '../reauthorize/service.ts';
+import { hasRecentProof } from '../reauthorize/gates.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { insertAuthorization } from './queries.ts';
 import { redirectAfterFailure } from './redirect-after-failure.ts';

@@ -9,20 +9,13 @@ import { hashText } from '../../../platform/keys.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../../runtime/area.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
-import { isEmailOfAccount } from '../../account/member/service.ts';
+import { isEmailOfAccount } from '../../account/member/queries.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { isRestrictedForShare } from '../../family/restrictions/service.ts';
-import {
-  clientOf,
-  findLinkedAccount,
-  findProvider,
-  type Identity,
-  insertIdentity,
-  isEnabledFor,
-  type ProviderSetting,
-} from '../identity-providers/service.ts';
-import { continueLogin, openLogin } from '../login/service.ts';
-import { hasRecentProof } from '../reauthorize/service.ts';
+import { findLinkedAccount, type Identity, insertIdentity } from '../identity-providers/queries.ts';
+import { clientOf, findProvider, isEnabledFor, type ProviderSetting } from '../identity-providers/service.ts';
+import { continueLogin, openLogin } from '../login/open-login.ts';
+import { hasRecentProof } from '../reauthorize/gates.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { type Authorization, consumeAuthorization, lockAccount } from './queries.ts';
 import { redirectAfterFailure } from './redirect-after-failure.ts';

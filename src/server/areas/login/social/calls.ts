@@ -4,9 +4,10 @@ import { deletePendingLoginsOf } from '../../../platform/sessions/pending-logins
 import type { Command } from '../../../runtime/area.ts';
 import { lockOwnSession, requireAccountId } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
-import { canUnlink, deleteIdentity, identifierMethod, listLinkedProviders } from '../identity-providers/service.ts';
-import { hasPasskeys as hasPasskeysOf } from '../passkeys/service.ts';
-import { requireRecentProof } from '../reauthorize/service.ts';
+import { deleteIdentity, listLinkedProviders } from '../identity-providers/queries.ts';
+import { canUnlink, identifierMethod } from '../identity-providers/service.ts';
+import { hasPasskeys as hasPasskeysOf } from '../passkeys/queries.ts';
+import { requireRecentProof } from '../reauthorize/gates.ts';
 import { lockAccount } from './queries.ts';
 
 /** Unlinks an account of a provider, unless it is the member's last way to log in. */

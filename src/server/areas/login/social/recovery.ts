@@ -1,7 +1,8 @@
 import { localize } from '../../../../rules/languages.ts';
 import { deletePendingLoginsOf } from '../../../platform/sessions/pending-logins.ts';
 import type { RecoveryRegistry } from '../../../runtime/recovery.ts';
-import { deleteIdentity, findProvider } from '../identity-providers/service.ts';
+import { deleteIdentity } from '../identity-providers/queries.ts';
+import { findProvider } from '../identity-providers/service.ts';
 import { deleteAuthorizationsOf, deleteIdentitiesSince, listIdentities } from './queries.ts';
 
 export const recovery: RecoveryRegistry = {

@@ -1,7 +1,7 @@
 import type { Redirect } from '../../../runtime/area.ts';
 import { withNotice } from '../../../runtime/request/notice.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
-import { uidOfReturn } from '../../oidc/provider/service.ts';
+import { uidOfReturn } from '../../oidc/provider/waiting.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 
 /** Why an authorization failed; the text is `notice.<name>`. */

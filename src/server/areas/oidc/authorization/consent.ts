@@ -13,27 +13,22 @@ import {
   readAgreements,
   readConsents,
 } from '../../account/policies/service.ts';
-import { findChanged, reconsentAddress } from '../../account/re-consent/service.ts';
+import { findChanged } from '../../account/re-consent/find-unasked.ts';
+import { reconsentAddress } from '../../account/re-consent/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import { listScopes, type Scope } from '../provider/clients.ts';
+import { type Decision, prepareGrants } from '../provider/grants.ts';
+import { addressOf } from '../provider/interaction-address.ts';
 import {
-  addressOf,
   continueAddress,
-  type Decision,
-  describeScope,
   type Interaction,
-  isAppRestricted,
-  isAppRestrictedNow,
-  listGrants,
-  listScopes,
-  prepareGrants,
-  readGrantScopes,
   readInteraction,
   requireInteraction,
   requireStep,
-  type Scope,
-  savePolicies,
   saveResult,
-} from '../provider/service.ts';
+} from '../provider/interactions.ts';
+import { listGrants, savePolicies } from '../provider/queries.ts';
+import { describeScope, isAppRestricted, isAppRestrictedNow, readGrantScopes } from '../provider/service.ts';
 
 /** The scopes that an authorization asks for, in order; the identifier always. */
 function listAsked({ client, scopes }: Interaction) {

@@ -7,7 +7,7 @@ import {
   isRedeemable,
   resumeAddress,
   saveResult,
-} from '../provider/service.ts';
+} from '../provider/interactions.ts';
 
 /** GET /oidc/continue?uid=…: after each step, leads to the next one or back to the provider. */
 export const continueAuthorization: AreaRoute = async (context) => {

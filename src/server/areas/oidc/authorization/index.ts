@@ -1,5 +1,6 @@
 import type { Area } from '../../../runtime/area.ts';
-import { backupCodePage, factorPage, factorsPage, submitFactor } from '../../login/login/service.ts';
+import { backupCodePage, factorPage, factorsPage } from '../../login/login/factor-pages.ts';
+import { submitFactor } from '../../login/login/second-factor.ts';
 import { abort, agree, allow, consentForm, consentPage } from './consent.ts';
 import { continueAuthorization } from './continue.ts';
 import { login, loginByCode, loginCodePage, loginPage } from './login.ts';

@@ -3,8 +3,10 @@
 import { localize } from '../../../../rules/languages.ts';
 import type { Command, CommandContext, PageLoader } from '../../../runtime/area.ts';
 import { describeProviders } from '../../login/identity-providers/service.ts';
-import { codePage, logIn, logInByCode } from '../../login/login/service.ts';
-import { addressOf, continueAddress, requireInteraction, requireStep } from '../provider/service.ts';
+import { logIn } from '../../login/login/calls.ts';
+import { codePage, logInByCode } from '../../login/login/code-login.ts';
+import { addressOf } from '../provider/interaction-address.ts';
+import { continueAddress, requireInteraction, requireStep } from '../provider/interactions.ts';
 
 export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   const interaction = await requireStep(context, 'login');

@@ -3,7 +3,9 @@
 import { localize } from '../../../../rules/languages.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../../runtime/area.ts';
-import { confirmAddress, expiredAddress, findClient } from '../provider/service.ts';
+import { findClient } from '../provider/clients.ts';
+import { expiredAddress } from '../provider/interactions.ts';
+import { confirmAddress } from '../provider/logout.ts';
 
 export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {
   const { query, session, plans, language } = context;

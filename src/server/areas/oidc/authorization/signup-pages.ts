@@ -2,8 +2,11 @@ import { localize } from '../../../../rules/languages.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { signUpAddress } from '../../login/identity-providers/service.ts';
-import { authPage, findSignUp } from '../../signup/signup/service.ts';
-import { addressOf, requireStep, signUpWithin } from '../provider/service.ts';
+import { findSignUp } from '../../signup/signup/forms.ts';
+import { authPage } from '../../signup/signup/pages.ts';
+import { addressOf } from '../provider/interaction-address.ts';
+import { requireStep } from '../provider/interactions.ts';
+import { signUpWithin } from '../provider/waiting.ts';
 
 /** The policies, unless they are asked for later or there are none. */
 export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {

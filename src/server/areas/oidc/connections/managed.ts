@@ -1,7 +1,8 @@
 // The connected apps of a managed member, on the pages of their managers.
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, PageLoader } from '../../../runtime/area.ts';
-import { changeTarget, loadTarget } from '../../family/parental-control/service.ts';
+import { changeTarget } from '../../family/parental-control/change-target.ts';
+import { loadTarget } from '../../family/parental-control/load-target.ts';
 import { isRestricted } from '../../family/restrictions/service.ts';
 import { disconnectApp, listConnectedApps, nameApp } from './service.ts';
 

@@ -1,5 +1,10 @@
 import type { RecoveryRegistry } from '../../../runtime/recovery.ts';
-import { endAuthorizationsOf, endGrantsSince, listGrants, revokeGrant } from '../provider/service.ts';
+import {
+  deleteAuthorizationsOf as endAuthorizationsOf,
+  deleteGrantsSince as endGrantsSince,
+  listGrants,
+} from '../provider/queries.ts';
+import { revokeGrant } from '../provider/service.ts';
 import { nameApp } from './service.ts';
 
 export const recovery: RecoveryRegistry = {

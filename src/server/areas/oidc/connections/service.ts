@@ -4,7 +4,8 @@ import type { AccountGrant } from '../../../../generated/entities.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { describeClient, describeScope, findClient, findGrants, revokeGrant } from '../provider/service.ts';
+import { findClient } from '../provider/clients.ts';
+import { describeClient, describeScope, findGrants, revokeGrant } from '../provider/service.ts';
 
 export type ConnectedApp = DataOf<AccountGrant>;
 

@@ -5,14 +5,9 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
-import {
-  allowDevice,
-  claimDeviceRequest,
-  findDeviceRequest,
-  isAppRestricted,
-  isAppRestrictedNow,
-  prepareGrants,
-} from '../provider/service.ts';
+import { allowDevice, claimDeviceRequest, findDeviceRequest } from '../provider/devices.ts';
+import { prepareGrants } from '../provider/grants.ts';
+import { isAppRestricted, isAppRestrictedNow } from '../provider/service.ts';
 
 /** Codes that a member may type. */
 const attempts = { limit: 5, windowSeconds: 600 };

@@ -1,7 +1,8 @@
 import { localize, pickText } from '../../../../rules/languages.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { describeScope, findDeviceRequest, isAppRestricted } from '../provider/service.ts';
+import { findDeviceRequest } from '../provider/devices.ts';
+import { describeScope, isAppRestricted } from '../provider/service.ts';
 
 /**
  * Describes a request only to those who know its id besides its code, so that opening pages guesses no codes. Devices show

@@ -6,34 +6,6 @@ import { isRestricted, isRestrictedForShare } from '../../family/restrictions/se
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
-export { findClient, listScopes, type Scope } from './clients.ts';
-export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
-export { type Decision, prepareGrants } from './grants.ts';
-export { addressOf } from './interaction-address.ts';
-export {
-  addressOfStep,
-  changeAccount,
-  continueAddress,
-  decideStep,
-  expiredAddress,
-  findInteraction,
-  type Interaction,
-  isRedeemable,
-  readInteraction,
-  requireInteraction,
-  requireStep,
-  resumeAddress,
-  saveResult,
-} from './interactions.ts';
-export { confirmAddress } from './logout.ts';
-export {
-  deleteAuthorizationsOf as endAuthorizationsOf,
-  deleteGrantsSince as endGrantsSince,
-  listGrants,
-  savePolicies,
-} from './queries.ts';
-export { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
-
 /** What a member allowed an app. */
 export interface AccountGrant {
   readonly clientId: string;

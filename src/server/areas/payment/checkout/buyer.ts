@@ -3,7 +3,7 @@ import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import type { Session } from '../../../platform/sessions/session.ts';
 import { startSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
-import { ownerOf } from '../payment-method/service.ts';
+import { ownerOf } from '../payment-method/adding.ts';
 
 /** Who orders: a member, or a guest by the session of the browser. */
 export interface Buyer {

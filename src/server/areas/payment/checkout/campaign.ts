@@ -4,8 +4,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { Person } from '../../plans/benefits/service.ts';
-import { useCampaign as countCampaignUse, findCampaign, releaseCampaign } from '../../plans/campaigns/service.ts';
+import type { Person } from '../../plans/benefits/person.ts';
+import { findCampaign } from '../../plans/campaigns/find-campaign.ts';
+import { useCampaign as countCampaignUse, releaseCampaign } from '../../plans/campaigns/uses.ts';
 import type { OrderContent, QuotedLine } from './order/order-content.ts';
 import type { SessionLine } from './session-line.ts';
 

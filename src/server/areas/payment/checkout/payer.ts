@@ -1,7 +1,8 @@
 // Who pays, for what is given once to a person: the account or the guest's address, and the card.
 import type { RequestContext } from '../../../runtime/area.ts';
-import { findPerson, type Person } from '../../plans/benefits/service.ts';
-import { findCardHash, newCard } from '../payment-method/service.ts';
+import { findPerson, type Person } from '../../plans/benefits/person.ts';
+import { findCardHash } from '../payment-method/cards.ts';
+import { newCard } from '../payment-method/choices.ts';
 import type { OrderRow } from './order/order-queries.ts';
 
 export interface Payer {

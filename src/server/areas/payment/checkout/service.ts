@@ -4,10 +4,6 @@ import { makeToken, type Random } from '../../../platform/random.ts';
 import { insertSession, upsertStock } from './queries.ts';
 import type { ProductLine, SessionLine } from './session-line.ts';
 
-export { matchOrder } from './order/match-charge.ts';
-export { selectSessions } from './queries.ts';
-export type { ProductLine, SessionLine } from './session-line.ts';
-
 export interface NewCheckout {
   /** Default: a new one of 256 bits. Who knows it can open the session. */
   readonly sessionId?: string;

@@ -1,5 +1,5 @@
 import type { TaxRate } from '../../../../rules/consumption-tax.ts';
-import type { LedgerText } from '../payment-history/service.ts';
+import type { LedgerText } from '../payment-history/queries.ts';
 
 /** A subscription to a plan of the settings, at its price at the time of the order. */
 export interface PlanLine {

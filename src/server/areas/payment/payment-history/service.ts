@@ -4,24 +4,6 @@ import { makeOrderNumber } from './order-number.ts';
 import { insertEntry, type LedgerLine, type LedgerPaymentMethod, type LedgerText } from './queries.ts';
 import { type LedgerContext, lockEntries, returnAmount, sumLines } from './returns.ts';
 
-export type { ChargeMatcher, ChargeUse } from './charge-use.ts';
-export {
-  endRefunding,
-  type FindingRow,
-  findingColumns,
-  type NewFinding,
-  resolveFinding,
-  saveDecision,
-  selectOpen,
-  selectUndecided,
-  unusedCharges,
-} from './findings.ts';
-export { formatYen, markReduced, writeIssuer, writeTaxes } from './invoice-parts.ts';
-export { makeOrderNumber } from './order-number.ts';
-export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
-export { type FindingContext, reportFinding, returnUnneeded } from './report-finding.ts';
-export { lockEntries, lockEntriesOfCharge, returnAmount } from './returns.ts';
-
 export interface Charge {
   readonly accountId: string;
   /** Identifies what is paid, such as one period of one subscription: it is recorded once. */

@@ -6,8 +6,8 @@ import { hashText } from '../../../platform/keys.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { isWithdrawn } from '../../account/member/service.ts';
-import { hashCard } from '../../plans/benefits/service.ts';
+import { isWithdrawn } from '../../account/member/queries.ts';
+import { hashCard } from '../../plans/benefits/person.ts';
 import {
   addedRoute,
   consentsOf,

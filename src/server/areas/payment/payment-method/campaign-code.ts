@@ -2,7 +2,7 @@ import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { findCampaign } from '../../plans/campaigns/service.ts';
+import { findCampaign } from '../../plans/campaigns/find-campaign.ts';
 import { completeRouteOf, consentsOf, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
 import { insertMethod } from './queries.ts';
 

@@ -2,7 +2,9 @@
 import { writeJobAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { PaymentEvent, ProviderDispute, ProviderRefund } from '../../../platform/gateways/payment/payment-gateway.ts';
-import { lockEntries, lockEntriesOfCharge, reportFinding, returnAmount, saveDecision } from '../payment-history/service.ts';
+import { saveDecision } from '../payment-history/findings.ts';
+import { reportFinding } from '../payment-history/report-finding.ts';
+import { lockEntries, lockEntriesOfCharge, returnAmount } from '../payment-history/returns.ts';
 import { matchCharge } from './match-charge.ts';
 import type { StoreContext } from './store-context.ts';
 

@@ -1,6 +1,7 @@
 // Compares the charges of a range of time with the ledger, both ways.
 import type { ProviderCharge } from '../../../platform/gateways/payment/payment-gateway.ts';
-import { type NewFinding, reportFinding } from '../payment-history/service.ts';
+import type { NewFinding } from '../payment-history/findings.ts';
+import { reportFinding } from '../payment-history/report-finding.ts';
 import { matchCharge } from './match-charge.ts';
 import type { StoreContext } from './store-context.ts';
 

@@ -1,8 +1,8 @@
 import type { ProviderCharge } from '../../../platform/gateways/payment/payment-gateway.ts';
-import { matchPurchase } from '../../plans/purchase/service.ts';
-import { matchRenewal } from '../../plans/subscription/service.ts';
-import { matchOrder } from '../checkout/service.ts';
-import type { ChargeMatcher, ChargeUse } from '../payment-history/service.ts';
+import { matchPurchase } from '../../plans/purchase/match-charge.ts';
+import { matchRenewal } from '../../plans/subscription/charge.ts';
+import { matchOrder } from '../checkout/order/match-charge.ts';
+import type { ChargeMatcher, ChargeUse } from '../payment-history/charge-use.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** What charges the provider. Keys of different matchers differ. */

@@ -5,7 +5,7 @@ import type { ListPage, ListRequest } from '../../../platform/gateways/payment/p
 import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../../platform/queue/lease.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
 import type { Job, JobContext } from '../../../runtime/job.ts';
-import { selectUndecided } from '../payment-history/service.ts';
+import { selectUndecided } from '../payment-history/findings.ts';
 import { applyDispute, applyRefund } from './apply-event.ts';
 import { compareCharges, compareSales } from './compare-charges.ts';
 import type { StoreContext } from './store-context.ts';

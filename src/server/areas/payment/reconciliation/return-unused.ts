@@ -2,7 +2,7 @@ import { writeJobAudit } from '../../../platform/audit.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
 import type { Job, JobContext } from '../../../runtime/job.ts';
-import { endRefunding, type FindingRow, findingColumns, unusedCharges } from '../payment-history/service.ts';
+import { endRefunding, type FindingRow, findingColumns, unusedCharges } from '../payment-history/findings.ts';
 
 /** Returns charges that no sale needs. The key is that of other refunds of the charge, and makes it safe to repeat. */
 export const returnUnused: Job = (context) =>

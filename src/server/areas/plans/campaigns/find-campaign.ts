@@ -6,7 +6,7 @@ import {
   refuseCampaign,
 } from '../../../../rules/plans/campaigns.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { Person } from '../benefits/service.ts';
+import type { Person } from '../benefits/person.ts';
 import { countPersonUses, selectCounts } from './uses.ts';
 
 type Context = Pick<RequestContext, 'database' | 'store' | 'plans' | 'now'>;

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignRefusal } from '../../../../rules/plans/campaigns.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { codeBenefit, type Person, releaseBenefits, selectUses, takeBenefit } from '../benefits/service.ts';
+import type { Person } from '../benefits/person.ts';
+import { codeBenefit, releaseBenefits, selectUses, takeBenefit } from '../benefits/taken.ts';
 
 export interface CampaignUse {
   readonly storeId: string;

@@ -10,7 +10,9 @@ import {
 } from '../../../../rules/plans/contract-refusal.ts';
 import { salesInfoOf, shownSpan, startStateOf } from '../../../../rules/plans/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../../rules/plans/subscription-status.ts';
-import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../subscription/service.ts';
+import type { PlanTexts, PricedPlan } from '../subscription/plan-settings.ts';
+import type { ContractRow } from '../subscription/queries.ts';
+import { describeUsedMethod } from '../subscription/used-method.ts';
 
 /** What a page reads of plans besides the plan itself. */
 export interface PlanView extends ContractMember {

@@ -1,16 +1,12 @@
 import { findMemberRefusal } from '../../../../rules/plans/contract-refusal.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
-import { findPerson, selectPlansTaken } from '../benefits/service.ts';
-import {
-  type ContractRow,
-  describeBuyer,
-  listPricedPlans,
-  type PricedPlan,
-  selectContracts,
-  selectPlansEverHeld,
-  selectSales,
-} from '../subscription/service.ts';
+import { findPerson } from '../benefits/person.ts';
+import { selectPlansTaken } from '../benefits/taken.ts';
+import { listPricedPlans, type PricedPlan } from '../subscription/plan-settings.ts';
+import { type ContractRow, selectContracts, selectPlansEverHeld } from '../subscription/queries.ts';
+import { describeBuyer } from '../subscription/refuse-contract.ts';
+import { selectSales } from '../subscription/sales.ts';
 import { describeContract, describeListedPlan, describePlan, type PlanView } from './describe-plans.ts';
 
 /** The member's contracts, then the plans of the store. Six queries at most, however many there are. */

@@ -1,7 +1,11 @@
 import { readText } from '../../../../../engine/declare/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
-import { addCard, certifyCard, findPending, listMethods, listRoute, newCard } from '../../payment/payment-method/service.ts';
+import { addCard } from '../../payment/payment-method/add-card.ts';
+import { listRoute } from '../../payment/payment-method/adding.ts';
+import { certifyCard, findPending } from '../../payment/payment-method/certification.ts';
+import { newCard } from '../../payment/payment-method/choices.ts';
+import { listMethods } from '../../payment/payment-method/queries.ts';
 import { requireMethod } from './methods.ts';
 import { hashTerms, needsMethod, requireOffer } from './offer.ts';
 import { buyerOf, issueToken, readToken } from './tokens.ts';

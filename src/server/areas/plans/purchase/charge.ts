@@ -1,6 +1,7 @@
 import { type ChargeRequest, PaymentError, type PaymentGateway } from '../../../platform/gateways/payment/payment-gateway.ts';
 import type { Actor, ActorResult } from '../../../runtime/area.ts';
-import { ownerOf, readChargeFailure, reconcileCharge } from '../../payment/payment-method/service.ts';
+import { ownerOf } from '../../payment/payment-method/adding.ts';
+import { readChargeFailure, reconcileCharge } from '../../payment/payment-method/reconcile-charge.ts';
 import { readPlaced } from './order.ts';
 
 /** Charges the first payment of an order. If an answer was lost, the provider is asked what became of the charge. */

@@ -1,5 +1,5 @@
 import type { Area } from '../../../runtime/area.ts';
-import { discardPending } from '../../payment/payment-method/service.ts';
+import { discardPending } from '../../payment/payment-method/remove.ts';
 import { addCardOfOrder, certifyCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';

@@ -4,10 +4,13 @@ import { formatLongDay, formatLongTime } from '../../../../rules/long-dates.ts';
 import { isStopped, type PlanQuote, type QuotedCampaign } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
-import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment/payment-history/service.ts';
-import { nameUsedMethod } from '../../payment/payment-method/service.ts';
-import { type MailContext, writeMail, writeSalutation } from '../../shell/mail/service.ts';
-import { findUsedMethod, type PricedPlan } from '../subscription/service.ts';
+import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment/payment-history/invoice-parts.ts';
+import { nameUsedMethod } from '../../payment/payment-method/choices.ts';
+import { writeSalutation } from '../../shell/mail/salutation.ts';
+import type { MailContext } from '../../shell/mail/service.ts';
+import { writeMail } from '../../shell/mail/write-mail.ts';
+import type { PricedPlan } from '../subscription/plan-settings.ts';
+import { findUsedMethod } from '../subscription/used-method.ts';
 
 /** An order that is being paid: enough to start its contract, independent of later settings. */
 export interface PlacedOrder {

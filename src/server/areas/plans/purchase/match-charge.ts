@@ -1,6 +1,6 @@
 import { resolveActorRequest } from '../../../runtime/flow/actors/resolve-request.ts';
-import type { ChargeMatcher } from '../../payment/payment-history/service.ts';
-import { ownerOf } from '../../payment/payment-method/service.ts';
+import type { ChargeMatcher } from '../../payment/payment-history/charge-use.ts';
+import { ownerOf } from '../../payment/payment-method/adding.ts';
 import { hasRefund } from './refunds.ts';
 
 /**

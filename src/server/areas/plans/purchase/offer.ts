@@ -6,10 +6,11 @@ import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { findCardHash } from '../../payment/payment-method/service.ts';
-import { findPerson, type Person } from '../benefits/service.ts';
-import { findCampaign } from '../campaigns/service.ts';
-import { listPricedPlans, type PricedPlan, refuseContract } from '../subscription/service.ts';
+import { findCardHash } from '../../payment/payment-method/cards.ts';
+import { findPerson, type Person } from '../benefits/person.ts';
+import { findCampaign } from '../campaigns/find-campaign.ts';
+import { listPricedPlans, type PricedPlan } from '../subscription/plan-settings.ts';
+import { refuseContract } from '../subscription/refuse-contract.ts';
 
 export interface Offer {
   readonly plan: PricedPlan;

@@ -6,8 +6,10 @@ import { addSeconds } from '../../../platform/clock.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
-import { listOfferedPlans } from '../plans/service.ts';
-import { describeOrderMessage, listPricedPlans, refuseContract, selectContracts } from '../subscription/service.ts';
+import { listOfferedPlans } from '../plans/pages.ts';
+import { describeOrderMessage, listPricedPlans } from '../subscription/plan-settings.ts';
+import { selectContracts } from '../subscription/queries.ts';
+import { refuseContract } from '../subscription/refuse-contract.ts';
 import { describePurchase } from './pages.ts';
 
 /** Where new members choose a plan. */

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../../platform/gateways/payment/payment-gateway.ts';
-import type { ChargeMatcher } from '../../payment/payment-history/service.ts';
-import { ownerOf, readChargeFailure, reconcileCharge } from '../../payment/payment-method/service.ts';
+import type { ChargeMatcher } from '../../payment/payment-history/charge-use.ts';
+import { ownerOf } from '../../payment/payment-method/adding.ts';
+import { readChargeFailure, reconcileCharge } from '../../payment/payment-method/reconcile-charge.ts';
 import { lockPeriod, savePeriod } from './periods.ts';
 import { type AccountKey, lockSubscription } from './queries.ts';
 import type { PeriodOutcome } from './settlement.ts';

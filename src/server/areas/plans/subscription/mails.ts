@@ -7,9 +7,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
-import { type MethodRow, nameMethod, nameUsedMethod } from '../../payment/payment-method/service.ts';
-import { writeMail } from '../../shell/mail/service.ts';
+import type { LedgerPaymentMethod } from '../../payment/payment-history/queries.ts';
+import { nameMethod, nameUsedMethod } from '../../payment/payment-method/choices.ts';
+import type { MethodRow } from '../../payment/payment-method/queries.ts';
+import { writeMail } from '../../shell/mail/write-mail.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */

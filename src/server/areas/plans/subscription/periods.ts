@@ -4,7 +4,7 @@ import { addDays } from '../../../../rules/plans/settlement-dates.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { LeaseTable } from '../../../platform/queue/lease.ts';
-import type { NamedMethod } from '../../payment/payment-method/service.ts';
+import type { NamedMethod } from '../../payment/payment-method/choices.ts';
 import type { SubscriptionKey, SubscriptionRow } from './queries.ts';
 
 export interface PeriodRow {

@@ -3,7 +3,7 @@ import type { SpanUnit } from '../../../../rules/plans/plan-sales.ts';
 import type { SubscriptionStatus } from '../../../../rules/plans/subscription-status.ts';
 import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
-import type { PaymentMethodType } from '../../payment/payment-method/service.ts';
+import type { PaymentMethodType } from '../../payment/payment-method/method-types.ts';
 import type { PlanTexts } from './plan-settings.ts';
 
 export interface AccountKey {

@@ -2,9 +2,11 @@
 import type { ContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { lockOwnAccount, lockPasswordHash } from '../../account/member/service.ts';
-import { lockGroupForShare } from '../../family/restrictions/service.ts';
-import { contractBenefit, type Person, releaseBenefits, takeBenefit } from '../benefits/service.ts';
+import { lockPasswordHash } from '../../account/member/queries.ts';
+import { lockOwnAccount } from '../../account/member/service.ts';
+import { lockGroupForShare } from '../../family/restrictions/queries.ts';
+import type { Person } from '../benefits/person.ts';
+import { contractBenefit, releaseBenefits, takeBenefit } from '../benefits/taken.ts';
 import type { PlanSettings } from './plan-settings.ts';
 import { type AccountKey, countContracts } from './queries.ts';
 

@@ -3,8 +3,11 @@ import type { AccountPaymentMethod } from '../../../../generated/entities.ts';
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { describePaidMethod, type LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
-import { describeCard, nameMethod, type PaymentMethodType } from '../../payment/payment-method/service.ts';
+import type { LedgerPaymentMethod } from '../../payment/payment-history/queries.ts';
+import { describePaidMethod } from '../../payment/payment-history/service.ts';
+import { nameMethod } from '../../payment/payment-method/choices.ts';
+import { describeCard } from '../../payment/payment-method/describe-methods.ts';
+import type { PaymentMethodType } from '../../payment/payment-method/method-types.ts';
 import type { ContractRow } from './queries.ts';
 
 /** What a contract is paid with, as pages show it. */

@@ -15,8 +15,6 @@ import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { writeMail } from './write-mail.ts';
 
-export { writeMail } from './write-mail.ts';
-
 /** Who reads a mail. */
 export interface Reader {
   readonly email: string;
@@ -42,8 +40,6 @@ export interface StoreMail extends Pick<OutgoingMail, 'intent' | 'endsAt'> {
   /** Further parameters of the texts, in the language of the reader. */
   readonly parameters?: (language: Language) => { readonly [name: string]: string };
 }
-
-export { writeSalutation } from './salutation.ts';
 
 /** Enqueues a mail in the transaction of its cause. After the commit this process delivers it at once. */
 export async function sendMail(

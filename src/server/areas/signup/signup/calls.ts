@@ -1,7 +1,7 @@
 import { normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { isLoginIdOfAccount } from '../../account/member/service.ts';
+import { isLoginIdOfAccount } from '../../account/member/queries.ts';
 import { limitLoginIdChecks } from './login-id-check-limit.ts';
 
 /** Refuses a login ID that is taken. Limited for an IP address, because the answer reveals accounts. */

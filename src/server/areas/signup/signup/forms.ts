@@ -3,9 +3,9 @@ import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { FormSource, RequestContext } from '../../../runtime/area.ts';
 import { readFlowDataOf } from '../../../runtime/flow/find-flow.ts';
-import { isEmailOfAccount } from '../../account/member/service.ts';
+import { isEmailOfAccount } from '../../account/member/queries.ts';
 import { isAgreed } from '../../account/policies/service.ts';
-import { findPasswordIssues } from '../../login/password/service.ts';
+import { findPasswordIssues } from '../../login/password/new-password.ts';
 import { readSignupData, type SignupData } from './signup-data.ts';
 
 /** The forms that ask for agreement to the policies. */

@@ -4,10 +4,11 @@ import { findMember } from '../../../platform/sessions/members.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
 import { describePolicies, isAgreed } from '../../account/policies/service.ts';
-import { describeInvitation, describePending } from '../../family/family-group/service.ts';
+import { describeInvitation, describePending } from '../../family/family-group/invitation-pages.ts';
 import { describeProviders, signUpAddress } from '../../login/identity-providers/service.ts';
-import { addressOf, isWaiting } from '../../oidc/provider/service.ts';
-import { describeBought, isPlanNeeded, plansAddress } from '../../plans/purchase/service.ts';
+import { addressOf } from '../../oidc/provider/interaction-address.ts';
+import { isWaiting } from '../../oidc/provider/waiting.ts';
+import { describeBought, isPlanNeeded, plansAddress } from '../../plans/purchase/sign-up.ts';
 import { findSignUp, signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 

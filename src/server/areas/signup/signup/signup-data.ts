@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';
-import type { Identity } from '../../login/identity-providers/service.ts';
+import type { Identity } from '../../login/identity-providers/queries.ts';
 
 /** Data that the sign-up flow saves besides answers. */
 export interface SignupData {

@@ -1,7 +1,7 @@
 // The new card of an order, and its 3-D Secure.
 import { type Queryable, type Transaction, toJson } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
-import { deleteUnusedCard } from '../../payment-method/service.ts';
+import { deleteUnusedCard } from '../../payment-method/event-queries.ts';
 import type { OrderCard, OrderRow } from './order-queries.ts';
 
 /** Saves a new card with its certification, in place of the former card. */

@@ -5,17 +5,17 @@ import type { BillingContact } from '../../../../platform/gateways/payment/payme
 import { hashText } from '../../../../platform/keys.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import type { Command } from '../../../../runtime/area.ts';
-import { hashCard } from '../../../plans/benefits/service.ts';
+import { hashCard } from '../../../plans/benefits/person.ts';
 import {
   countCard,
   isAddingRestricted,
   isAddingRestrictedNow,
-  noteUnusedCard,
-  readBilling,
   readFailure,
   refuseAdding,
   refuseExpired,
-} from '../../payment-method/service.ts';
+} from '../../payment-method/adding.ts';
+import { readBilling } from '../../payment-method/cards.ts';
+import { noteUnusedCard } from '../../payment-method/event-queries.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { endCard, saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';

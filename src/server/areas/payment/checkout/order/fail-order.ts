@@ -1,7 +1,7 @@
 import { writeJobAudit } from '../../../../platform/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { releaseSale } from '../../../plans/subscription/service.ts';
-import { saveDeclined } from '../../payment-method/service.ts';
+import { releaseSale } from '../../../plans/subscription/sales.ts';
+import { saveDeclined } from '../../payment-method/event-queries.ts';
 import { returnCampaign } from '../campaign.ts';
 import { lockSession, returnStock, saveSessionState } from '../queries.ts';
 import { countItems } from '../quote-checkout.ts';

@@ -1,4 +1,4 @@
-import type { ChargeMatcher } from '../../payment-history/service.ts';
+import type { ChargeMatcher } from '../../payment-history/charge-use.ts';
 import { ownerOfBuyer } from '../buyer.ts';
 import { lockSession } from '../queries.ts';
 import { buyerOf, readChargeKey } from './order-keys.ts';

@@ -4,8 +4,8 @@ import type { PlanQuote } from '../../../../../rules/plans/quote-plan.ts';
 import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
 import { findProductEnd } from '../../../../../rules/product-ends.ts';
 import type { PolicyConsent } from '../../../account/policies/service.ts';
-import type { PricedPlan } from '../../../plans/subscription/service.ts';
-import type { LedgerText } from '../../payment-history/service.ts';
+import type { PricedPlan } from '../../../plans/subscription/plan-settings.ts';
+import type { LedgerText } from '../../payment-history/queries.ts';
 
 /** A line at the prices of now. */
 export interface QuotedLine {

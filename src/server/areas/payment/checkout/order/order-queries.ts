@@ -3,7 +3,7 @@ import { type Queryable, type Transaction, toJson } from '../../../../platform/d
 import { type Locked, lockRow } from '../../../../platform/database/locked.ts';
 import type { BillingContact } from '../../../../platform/gateways/payment/payment-gateway.ts';
 import { type Lease, type LeaseTable, leaseSeconds } from '../../../../platform/queue/lease.ts';
-import type { MethodRow } from '../../payment-method/service.ts';
+import type { MethodRow } from '../../payment-method/queries.ts';
 import type { Buyer } from '../buyer.ts';
 import type { SessionKey } from '../queries.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { describePaidMethod, type LedgerPaymentMethod } from '../../payment-history/service.ts';
-import { findMethod } from '../../payment-method/service.ts';
+import type { LedgerPaymentMethod } from '../../payment-history/queries.ts';
+import { describePaidMethod } from '../../payment-history/service.ts';
+import { findMethod } from '../../payment-method/queries.ts';
 import type { OrderRow } from './order-queries.ts';
 
 /** The card or method that an order is paid with, as it may be shown; null: nothing is to be paid, or the method was removed. */

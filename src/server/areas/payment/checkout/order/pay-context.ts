@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import type { JobContext } from '../../../../runtime/job.ts';
-import type { StoreFailure } from '../../payment-method/service.ts';
+import type { StoreFailure } from '../../payment-method/reconcile-charge.ts';
 
 export type PayContext = Pick<JobContext, 'gateways' | 'platform' | 'wakeOutbox'> & {
   readonly database: Pick<Database, 'query' | 'transaction'>;

@@ -7,16 +7,11 @@ import { keepLease } from '../../../../platform/queue/keep-lease.ts';
 import { createLease, type Lease } from '../../../../platform/queue/lease.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect, RequestContext } from '../../../../runtime/area.ts';
-import type { Person } from '../../../plans/benefits/service.ts';
-import { lockBuyer, reserveSale } from '../../../plans/subscription/service.ts';
-import {
-  canPay,
-  isAddingRestrictedNow,
-  lockMethod,
-  type MethodRow,
-  readFailure,
-  refuseAdding,
-} from '../../payment-method/service.ts';
+import type { Person } from '../../../plans/benefits/person.ts';
+import { lockBuyer, reserveSale } from '../../../plans/subscription/sales.ts';
+import { isAddingRestrictedNow, readFailure, refuseAdding } from '../../payment-method/adding.ts';
+import { canPay } from '../../payment-method/default-method.ts';
+import { lockMethod, type MethodRow } from '../../payment-method/queries.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';

@@ -1,7 +1,7 @@
 // Returns the payment of an order that cannot be registered.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { PaymentError } from '../../../../platform/gateways/payment/payment-gateway.ts';
-import { returnUnneeded } from '../../payment-history/service.ts';
+import { returnUnneeded } from '../../payment-history/report-finding.ts';
 import { lockSession } from '../queries.ts';
 import { failOrder } from './fail-order.ts';
 import { hasExpired } from './order-content.ts';

@@ -2,7 +2,7 @@
 
 import { addSpans, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { findMethod } from '../../../payment/payment-method/service.ts';
+import { findMethod } from '../../../payment/payment-method/queries.ts';
 import { type ContractMailContext, type ContractMailKind, mailContract } from '../mails.ts';
 import { findSettled, type OpenContract, savePeriod } from '../periods.ts';
 import { findMailbox } from '../queries.ts';

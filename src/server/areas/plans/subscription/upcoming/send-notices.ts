@@ -9,7 +9,7 @@ import { type Claimed, isHeld, type LeaseTable, leaseParameters } from '../../..
 import { runDue } from '../../../../platform/queue/run-due.ts';
 import { findStore } from '../../../../platform/sessions/request-state.ts';
 import type { JobContext } from '../../../../runtime/job.ts';
-import { findMethod } from '../../../payment/payment-method/service.ts';
+import { findMethod } from '../../../payment/payment-method/queries.ts';
 import { type ContractMailContext, mailContract } from '../mails.ts';
 import { cardNoticeDays, lockPeriod, type OpenContract, type PeriodRow } from '../periods.ts';
 import { lockSubscription } from '../queries.ts';

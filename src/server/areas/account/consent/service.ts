@@ -1,1 +1,0 @@
-export { hasConsentType } from './consent-settings.ts';

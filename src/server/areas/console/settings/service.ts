@@ -1,1 +1,0 @@
-export { addSettingsPages } from './settings-pages.ts';

@@ -1,1 +1,0 @@
-export { saveLoginId } from './queries.ts';

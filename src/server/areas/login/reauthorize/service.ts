@@ -1,1 +1,0 @@
-export { hasRecentProof, requireRecentProof } from './gates.ts';

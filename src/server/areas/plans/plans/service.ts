@@ -1,1 +1,0 @@
-export { describeOffered, listOfferedPlans } from './pages.ts';
