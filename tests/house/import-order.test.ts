@@ -143,6 +143,19 @@ describe('imports go one way', () => {
     expect(circles).toEqual([]);
   });
 
+  it('the runtime and the renderer name no page of the store', () => {
+    const names = new Set(
+      readSources(/^screens\/.*\.screen\.json$/).map(({ path }) => path.split('/')[1]?.replace('.screen.json', '') ?? ''),
+    );
+    expect(names).toContain('mypage');
+    const page = new RegExp(`['"\`]/(${[...names].join('|')})\\b`);
+    const places = readSources(/^(engine\/render|src\/server\/runtime)\/.*\.tsx?$/)
+      .flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })))
+      .filter(({ line }) => page.test(line) && !/^\s*(\*|\/)/.test(line));
+    // The footer's link to the licences of the app: may only shrink.
+    expect(places.map(({ place }) => place.replace(/:.*/, ''))).toEqual(['engine/render/shell/footer-links.tsx']);
+  });
+
   it('our own addresses are written in one file only', () => {
     const own = Object.values(ownAddresses);
     // Looks like an address below /dev, and is a folder of Linux.

@@ -1,4 +1,4 @@
-import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
+import { type Audience, memberSignOutRoute, signInRoute } from '../../../../engine/declare/index.ts';
 import type { RequestContext } from '../area.ts';
 import { createScreenFinder, type FindScreen } from './match-route.ts';
 
@@ -41,7 +41,7 @@ export function readReturnPage(
 export function loginAddress(audience: Audience, path: string, search: string): string {
   const login = signInRoute(audience);
   // The logout page makes no sense after a sign-in.
-  if (path.endsWith('/logout')) return login;
+  if (path.endsWith(memberSignOutRoute)) return login;
   return withReturnTo(login, path, search);
 }
 
