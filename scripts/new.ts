@@ -63,7 +63,7 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
 
 async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[], check: Checker): Promise<number> {
   const files = created.files.map(({ path, text }) => ({ path, text: upgradeFile({ path, text }) }));
-  const taken = files.filter(({ path }) => before.some((each) => each.path === path));
+  const taken = files.filter(({ path }) => before.some((declaredFile) => declaredFile.path === path));
   if (taken.length > 0) throw createExistsError(taken.map(({ path }) => path));
   const changed = new Map(created.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
@@ -83,7 +83,7 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
   for (const { path, location } of linked) process.stdout.write(`${path} is changed: line ${location}.\n`);
   for (const { path } of program) process.stdout.write(`${path} is changed.\n`);
-  process.stdout.write(`\nNext:\n${created.next.map((each) => `- ${each}\n`).join('')}`);
+  process.stdout.write(`\nNext:\n${created.next.map((step) => `- ${step}\n`).join('')}`);
   return 0;
 }
 
@@ -122,16 +122,16 @@ function readArguments(args: readonly string[]): { readonly make: Kind['make']; 
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   const values: Partial<Record<Option, string>> = {};
   for (let index = 0; index < rest.length; index += 2) {
-    const option = kind?.options.find((each) => rest[index] === `--${each}`);
+    const option = kind?.options.find((candidate) => rest[index] === `--${candidate}`);
     const value = rest[index + 1];
     if (option === undefined || value === undefined || value === '') return undefined;
     values[option] = value;
   }
   const isAudience = values.for === undefined || audiences.some((audience) => audience === values.for);
   if (kind === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
-  const { ja, en, ...others } = values;
+  const { ja, en, ...otherValues } = values;
   return {
     make: kind.make,
-    request: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
+    request: { name, ...otherValues, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
   };
 }

@@ -10,16 +10,16 @@ export function addUnimplemented(
   list: 'screens' | 'calls' | 'flows' | 'files',
   names: readonly string[],
 ): string | undefined {
-  const found = new RegExp(`^(  ${list}: \\[)([^\\]]*)\\]`, 'm').exec(source);
-  const [whole, opening = '', inside = ''] = found ?? [];
-  if (found === null || whole === undefined) return undefined;
-  const known = [...inside.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
-  const all = [...known, ...names.filter((name) => !known.includes(name))].map((name) => `'${name}'`);
-  const line = `${opening}${all.join(', ')}]`;
+  const listMatch = new RegExp(`^(  ${list}: \\[)([^\\]]*)\\]`, 'm').exec(source);
+  const [matched, opening = '', inside = ''] = listMatch ?? [];
+  if (listMatch === null || matched === undefined) return undefined;
+  const knownNames = [...inside.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
+  const allNames = [...knownNames, ...names.filter((name) => !knownNames.includes(name))].map((name) => `'${name}'`);
+  const line = `${opening}${allNames.join(', ')}]`;
   // Same layout as the formatter: on one line if it fits.
   const isLong = inside.includes('\n') || line.length + 1 > 130;
-  const text = isLong ? `${opening}\n${all.map((name) => `    ${name},\n`).join('')}  ]` : line;
-  return source.slice(0, found.index) + text + source.slice(found.index + whole.length);
+  const text = isLong ? `${opening}\n${allNames.map((name) => `    ${name},\n`).join('')}  ]` : line;
+  return source.slice(0, listMatch.index) + text + source.slice(listMatch.index + matched.length);
 }
 
 /** Removes a route from the list of routes without a screen: `("…  routes: ['/a', '/b'],…", "/a")` → `"…  routes: ['/b'],…"`. */

@@ -109,11 +109,11 @@ function findAbove(route: string, from: string | undefined, { screens }: Declara
   const steps = route.split('/');
   const nearest = steps
     .map((_step, index) => steps.slice(0, steps.length - 1 - index).join('/') || '/')
-    .find((each) => byRoute.has(each));
-  const found = requested ?? byRoute.get(nearest ?? '/');
-  if (found === undefined)
+    .find((candidate) => byRoute.has(candidate));
+  const linkingScreen = requested ?? byRoute.get(nearest ?? '/');
+  if (linkingScreen === undefined)
     throw new CreateError('There is no screen above it that could lead here: name one with --from /route.');
-  return found;
+  return linkingScreen;
 }
 
 /** Adds a row at the end of the screen's rows, or a new block; a route with parameters gets a button, which can set them. */
@@ -127,8 +127,8 @@ export function linkFrom(
   const path = `screens/${name}.screen.json`;
   const text = files.find((file) => file.path === path)?.text ?? '';
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const given = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
-  const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: given }) };
+  const exampleParams = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
+  const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: exampleParams }) };
   const place = parameters.length === 0 ? findLinks(blocks) : undefined;
   const block = parameters.length === 0 ? 'rows' : 'actions';
   const changed =

@@ -79,7 +79,7 @@ function readRecords(target) {
     for (const line of readFileSync(join(target, file), 'utf8').trimEnd().split('\n')) {
       const { test, text } = JSON.parse(line);
       const texts = seen.get(test);
-      const masked = random.reduce((known, [pattern, replacement]) => known.replaceAll(pattern, replacement), text);
+      const masked = random.reduce((masked, [pattern, replacement]) => masked.replaceAll(pattern, replacement), text);
       if (texts === undefined) seen.set(test, [masked]);
       else texts.push(masked);
     }
@@ -112,16 +112,16 @@ function printDifferences(earlier, later) {
 
 /**
  * @param {readonly string[]} texts
- * @param {readonly string[]} others
+ * @param {readonly string[]} removed
  */
-function subtract(texts, others) {
+function subtract(texts, removed) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const text of others) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of removed) counts.set(text, (counts.get(text) ?? 0) + 1);
   return texts.filter((text) => {
-    const left = counts.get(text) ?? 0;
-    counts.set(text, left - 1);
-    return left <= 0;
+    const remaining = counts.get(text) ?? 0;
+    counts.set(text, remaining - 1);
+    return remaining <= 0;
   });
 }
 

@@ -5,7 +5,7 @@ import { effectsOf } from '../../src/server/runtime/area-registry.ts';
 /** Returns paths and texts of the names of effects, gates and routes, so that others know them without loading the areas. */
 export function generateEffectNames(): readonly (readonly [path: string, text: string])[] {
   const effects = Object.fromEntries(
-    Object.entries(effectsOf(areas)).map(([flow, known]) => [flow, describeEffects(known)] as const),
+    Object.entries(effectsOf(areas)).map(([flow, effects]) => [flow, describeEffects(effects)] as const),
   );
   const text = `// Written by npm run types from src/server/areas. Do not edit.
 import type { KnownEffects } from '../../engine/check/index.ts';

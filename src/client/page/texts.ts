@@ -11,8 +11,8 @@ const instances = new WeakMap<TextSet, PageTexts>();
  * An instance of its own for each set: a shared one would mix the languages of two requests.
  */
 export function createTexts(language: string, set: TextSet): PageTexts {
-  const known = instances.get(set);
-  if (known !== undefined) return known;
+  const cached = instances.get(set);
+  if (cached !== undefined) return cached;
   const i18n = createInstance();
   void i18n.init({
     lng: language,
