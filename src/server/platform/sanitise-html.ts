@@ -69,8 +69,8 @@ let purifier: Promise<DOMPurify> | undefined;
 /** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". */
 export async function sanitiseHtml(dirty: string): Promise<string> {
   const key = createHash('sha256').update(dirty).digest('base64');
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const cachedHtml = cache.get(key);
+  if (cachedHtml !== undefined) return cachedHtml;
   purifier ??= loadPurifier();
   const clean = (await purifier).sanitize(dirty, {
     ALLOWED_TAGS: tags,

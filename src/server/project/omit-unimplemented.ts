@@ -101,7 +101,9 @@ function omitFromOption(schema: OptionSchema, value: Json, missing: MissingTarge
       return Array.isArray(value) ? omitFromBlocks(value as readonly DeclaredBlock[], missing) : value;
     case 'list': {
       if (!Array.isArray(value)) return value;
-      const remaining = value.map((each: Json) => omitFromOption(schema.of, each, missing)).filter((each) => each !== undefined);
+      const remaining = value
+        .map((element: Json) => omitFromOption(schema.of, element, missing))
+        .filter((element) => element !== undefined);
       return remaining.length === 0 && value.length > 0 ? undefined : remaining;
     }
     default:

@@ -21,7 +21,7 @@ export function reportUnimplemented(
   const isFlowUnimplemented = (flow: string): boolean => areas.flows[flow] === undefined;
   const flowIds = namesOf(flows, (_, id) => isFlowUnimplemented(id));
   const flowScreens = flowIds.flatMap((id) => Object.values(flows[id]?.states ?? {}).map(({ meta }) => meta.screen));
-  const found = {
+  const currentLists = {
     screens: namesOf(
       screens,
       // Pages of settings documents share one loader and one command.
@@ -36,9 +36,11 @@ export function reportUnimplemented(
     flows: flowIds,
   };
   const added = (['screens', 'calls', 'flows'] as const).flatMap((part) =>
-    found[part].filter((name) => !unimplemented[part].includes(name)),
+    currentLists[part].filter((name) => !unimplemented[part].includes(name)),
   );
-  const union = (part: keyof typeof found): readonly string[] => [...new Set([...unimplemented[part], ...found[part]])];
+  const union = (part: keyof typeof currentLists): readonly string[] => [
+    ...new Set([...unimplemented[part], ...currentLists[part]]),
+  ];
   return { unimplemented: { ...unimplemented, screens: union('screens'), calls: union('calls'), flows: union('flows') }, added };
 }
 

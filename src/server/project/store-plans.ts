@@ -129,7 +129,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings,
 
   function text(key: string, language: string, parameters: { readonly [name: string]: string } = {}): string | undefined {
     const template = declarations.texts[language]?.[key] ?? declarations.texts['ja']?.[key];
-    return template?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
+    return template?.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => parameters[name] ?? placeholder);
   }
 
   return {

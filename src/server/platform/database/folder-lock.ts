@@ -30,12 +30,12 @@ const pollInterval = 50;
  * milliseconds.
  */
 export async function lockFolder(file: string, patience = defaultPatience): Promise<FolderLock> {
-  const own: Holder = { token: randomUUID(), pid: process.pid, started: await readStart(process.pid) };
+  const ownHolder: Holder = { token: randomUUID(), pid: process.pid, started: await readStart(process.pid) };
   for (let round = 0; round < 20; round += 1) {
-    if (await tryCreate(file, own)) {
+    if (await tryCreate(file, ownHolder)) {
       // A process that took this file for a stale lock restores it at once; then the lock is still ours.
       await wait(20);
-      if ((await readHolder(file))?.token === own.token) return { release: () => release(file, own) };
+      if ((await readHolder(file))?.token === ownHolder.token) return { release: () => release(file, ownHolder) };
       continue;
     }
     const holder = await readHolder(file);
@@ -89,8 +89,8 @@ async function removeStale(file: string, stale: Holder): Promise<void> {
   await rm(movedFile, { force: true });
 }
 
-async function release(file: string, own: Holder): Promise<void> {
-  if ((await readHolder(file))?.token === own.token) await rm(file, { force: true });
+async function release(file: string, holder: Holder): Promise<void> {
+  if ((await readHolder(file))?.token === holder.token) await rm(file, { force: true });
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {

@@ -24,19 +24,19 @@ export function validateCharacters(schema: unknown, value: unknown): readonly Do
     };
     if (Array.isArray(of['anyOf'])) {
       const type = typeof at === 'string' ? 'string' : 'object';
-      for (const each of of['anyOf'].filter(isObject)) if (each['type'] === type) walk(each, at, path, allowed);
+      for (const branch of of['anyOf'].filter(isObject)) if (branch['type'] === type) walk(branch, at, path, allowed);
     } else if (typeof at === 'string') {
       const rule = findRule(at, allowed);
       if (rule !== undefined) problems.push({ path, rule });
     } else if (Array.isArray(at)) {
-      for (const [index, each] of at.entries()) walk(of['items'], each, [...path, index], allowed);
+      for (const [index, element] of at.entries()) walk(of['items'], element, [...path, index], allowed);
     } else if (isObject(at)) {
       const properties = isObject(of['properties']) ? of['properties'] : {};
-      for (const [name, each] of Object.entries(at)) {
+      for (const [name, member] of Object.entries(at)) {
         const isDeclared = Object.hasOwn(properties, name);
         const rule = isDeclared ? undefined : findRule(name, { isMultiLine: false, freeText: true });
         if (rule !== undefined) problems.push({ path: [...path, name], rule });
-        walk(isDeclared ? properties[name] : of['additionalProperties'], each, [...path, name], allowed);
+        walk(isDeclared ? properties[name] : of['additionalProperties'], member, [...path, name], allowed);
       }
     }
   };
