@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checker, type DeclaredFile, openChecker, upgradeFile, writeProblem } from '../engine/check/index.ts';
-import { audiences, type Declarations } from '../engine/declare/index.ts';
+import { audiences, type Declarations, type Problem } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { type CreatedFiles, CreateError, type CreateRequest, createExistsError } from './new/created-files.ts';
-import { addUnimplemented, removeRoute, unimplementedPath } from './new/list-unimplemented.ts';
 import { makeFlow } from './new/make-flow.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
@@ -67,8 +66,8 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   if (taken.length > 0) throw createExistsError(taken.map(({ path }) => path));
   const changed = new Map(created.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
-  const allowedUnusedFiles = [...(checkOptions.allowedUnusedFiles ?? []), ...(created.unimplemented.files ?? [])];
-  const { problems } = check(after, { ...checkOptions, allowedUnusedFiles });
+  const isNewlyUnused = ({ code, file }: Problem): boolean => code === 'FILE_UNUSED' && files.some(({ path }) => path === file);
+  const problems = check(after).problems.filter((problem) => !isNewlyUnused(problem));
   if (problems.length > 0) {
     process.stderr.write(
       `Nothing is written, because the result would have problems:\n\n${problems.map(writeProblem).join('\n\n')}\n`,
@@ -78,12 +77,16 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   const texts = new Map(before.map(({ path, text }) => [path, text]));
   const linked = created.changed.map((file) => ({ ...file, before: texts.get(file.path) ?? '' }));
   const types = await changeTypes(root, after);
-  const program = [...(await listUnimplemented(root, created)), ...types.changed];
-  await writeFiles(root, [...files, ...types.written], [...linked, ...program]);
+  await writeFiles(root, [...files, ...types.written], [...linked, ...types.changed]);
   for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
   for (const { path, location } of linked) process.stdout.write(`${path} is changed: line ${location}.\n`);
+<<<<<<< HEAD
   for (const { path } of program) process.stdout.write(`${path} is changed.\n`);
   process.stdout.write(`\nNext:\n${created.next.map((step) => `- ${step}\n`).join('')}`);
+=======
+  for (const { path } of types.changed) process.stdout.write(`${path} is changed.\n`);
+  process.stdout.write(`\nNext:\n${created.next.map((each) => `- ${each}\n`).join('')}`);
+>>>>>>> main
   return 0;
 }
 
@@ -99,21 +102,6 @@ async function changeTypes(
     else if (before !== text) changed.push({ path, text, before });
   }
   return { written, changed };
-}
-
-async function listUnimplemented(root: string, { unimplemented }: CreatedFiles): Promise<readonly ChangedFile[]> {
-  const lists = ['screens', 'calls', 'flows', 'files'] as const;
-  if (lists.every((list) => (unimplemented[list] ?? []).length === 0)) return [];
-  const before = await readFile(join(root, unimplementedPath), 'utf8');
-  let text: string | undefined = before;
-  for (const list of lists) {
-    const names = unimplemented[list] ?? [];
-    if (names.length > 0) text = text === undefined ? undefined : addUnimplemented(text, list, names);
-  }
-  if (text === undefined) throw new CreateError(`${unimplementedPath} has no list to add to.`);
-  return [
-    { path: unimplementedPath, before, text: unimplemented.route === undefined ? text : removeRoute(text, unimplemented.route) },
-  ];
 }
 
 /** `["screen", "/a", "--for", "guest"]` → the generator and its request; undefined if the arguments are invalid. */

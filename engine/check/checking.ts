@@ -16,11 +16,7 @@ export interface CheckOptions {
   readonly gates?: readonly string[];
   /** Gates that all screens and calls of members need, unless they are exempt. */
   readonly memberGates?: readonly string[];
-  /** Flows whose effects are not implemented yet: the names of their effects are not checked. */
-  readonly unimplementedFlows?: readonly string[];
-  /** Paths of declared files that may still be unused. */
-  readonly allowedUnusedFiles?: readonly string[];
-  /** Addresses that the server answers, or will, without a screen: `["/plans/{planId}"]`. Links may lead there. */
+  /** Addresses that the server answers without a screen: `["/plans/{planId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
   /** Addresses reserved by the server, with everything below them, `["/healthz"]`: not allowed for screens and calls. */
   readonly ownAddresses?: readonly string[];

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { type Audience, isForOperators, memberSignOutRoute, signInRoute } from '../declare/index.ts';
+import type { Texts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
-import type { Texts } from './host.ts';
 import { resolveLink } from './links/address.ts';
 
 /** Why a page could not be loaded. */

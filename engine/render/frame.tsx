@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
+import { readTexts, type TextParameters, type Texts } from '../texts/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
-import type { Host, PagePlace, Texts } from './host.ts';
-import { readTexts } from './texts/read-texts.ts';
-import { renderText, type TextParameters, type TextReader } from './texts/render-text.ts';
+import type { Host, PagePlace } from './host.ts';
+import { renderText, type TextReader } from './texts/render-text.ts';
 
 /** What every part of a page may ask for. */
 export interface Frame {

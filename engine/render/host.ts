@@ -1,6 +1,6 @@
-import type { i18n } from 'i18next';
 import type { CallPlan, JsonObject, Refusal } from '../declare/index.ts';
 import type { Outcome } from '../submit/index.ts';
+import type { PageTexts } from '../texts/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 
 /** The input of a call. */
@@ -12,18 +12,6 @@ export interface CallRequest {
   readonly version?: string;
   /** Whether the call only reads, so that it may be repeated after a failure. */
   readonly isRead?: boolean;
-}
-
-/** Texts of one language by flat key. */
-export interface Texts {
-  readonly language: string;
-  /** `find("form.step", { n: 2 })` → "2番目"; undefined for an unknown key. */
-  find(key: string, parameters?: { readonly [name: string]: string | number }): string | undefined;
-}
-
-/** Texts with their i18next instance. Each language has its own instance, because a shared one would mix two requests. */
-export interface PageTexts extends Texts {
-  readonly i18n: i18n;
 }
 
 /** Storage for drafts of forms: never on the server, never with a secret. */

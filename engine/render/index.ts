@@ -25,11 +25,8 @@ export type {
   MediaPlayerOptions,
   PageFault,
   PagePlace,
-  PageTexts,
-  Texts,
   TypedCard,
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
-export { readTexts } from './texts/read-texts.ts';
 export { renderText } from './texts/render-text.ts';

@@ -22,18 +22,10 @@ export interface LinkedFile extends DeclaredFile {
   readonly location: string;
 }
 
-/** Created and changed files, and what the server does not implement yet. */
+/** Created and changed files. */
 export interface CreatedFiles {
   readonly files: readonly DeclaredFile[];
   readonly changed: readonly LinkedFile[];
-  readonly unimplemented: {
-    readonly screens?: readonly string[];
-    readonly calls?: readonly string[];
-    readonly flows?: readonly string[];
-    /** Created files that no other file refers to yet. */
-    readonly files?: readonly string[];
-    readonly route?: string;
-  };
   /** The next steps, one sentence each. */
   readonly next: readonly string[];
 }

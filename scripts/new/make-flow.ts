@@ -55,12 +55,10 @@ export function makeFlow(request: CreateRequest, { screens }: Declarations, file
       ...textFiles,
     ],
     changed: [linkFrom('mypage/index', screens['mypage/index']?.blocks ?? [], route, `${id}.title`, files)],
-    unimplemented: { screens: [first, last], calls: [id], flows: [id], route },
     next: [
       `Declare the states in flows/${id}.flow.json; npm run preview shows them as a diagram, and clicking a state opens its screen.`,
       'npm run docs adds it to flows/PICTURES.md.',
       `Declare what the server reads as "guard" and what it writes as "actions"; flows/README.md explains where to implement them.`,
-      `Then remove "${id}" and its screens from src/server/project/unimplemented.ts: the server then serves it, and npm test walks through it.`,
     ],
   };
 }

@@ -9,7 +9,7 @@ export const newFieldKey = 'message';
 export const describeNextFields = (id: string): string =>
   `Give schemas/forms/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
 export const describeNextCall = (id: string): string =>
-  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then remove "${id}" from src/server/project/unimplemented.ts.`;
+  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow: npm run typecheck reports "${id}" until then.`;
 
 /** `{ name: "delivery-note" }` → a form with one field, its texts, and the call that it sends. */
 export function makeForm(request: CreateRequest): CreatedFiles {
@@ -28,7 +28,6 @@ export function makeForm(request: CreateRequest): CreatedFiles {
       ...call.files.filter(({ path }) => path.startsWith('schemas/')),
     ],
     changed: [],
-    unimplemented: call.unimplemented,
     next: [describeNextFields(id), ...call.next],
   };
 }
@@ -52,12 +51,9 @@ export function makeCall(request: CreateRequest): CreatedFiles {
       ...writeTexts(id, { failed: { ja: '送信できませんでした。', en: 'It could not be sent.' } }),
     ],
     changed: [],
-    unimplemented: { calls: [id], files: [`schemas/calls/${id}.call.json`] },
-    next: [describeNextCall(id), `Name it in the "send" of a screen. ${describeRemoval(`schemas/calls/${id}.call.json`)}`],
+    next: [describeNextCall(id), 'Name it in the "send" of a screen.'],
   };
 }
-
-const describeRemoval = (path: string): string => `Then remove "${path}" from src/server/project/unimplemented.ts.`;
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */
 export function makeEntity(request: CreateRequest): CreatedFiles {
@@ -73,8 +69,7 @@ export function makeEntity(request: CreateRequest): CreatedFiles {
       }),
     ],
     changed: [],
-    unimplemented: { files: [`schemas/entities/${id}.schema.json`] },
-    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }. ${describeRemoval(`schemas/entities/${id}.schema.json`)}`],
+    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }.`],
   };
 }
 
@@ -94,7 +89,6 @@ export function makeLayout(request: CreateRequest): CreatedFiles {
       }),
     ],
     changed: [],
-    unimplemented: { files: [`screens/layouts/${id}.layout.json`] },
-    next: [`A screen uses it with "layout": "${id}". ${describeRemoval(`screens/layouts/${id}.layout.json`)}`],
+    next: [`A screen uses it with "layout": "${id}".`],
   };
 }

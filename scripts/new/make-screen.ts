@@ -75,13 +75,12 @@ export function makeScreen(request: CreateRequest, declared: Declarations, files
       ...(form?.files ?? []),
     ],
     changed: [linkFrom(above, screen.blocks, route, `${area}.title`, files)],
-    unimplemented: { screens: [name], route, calls: form?.unimplemented.calls ?? [] },
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
       `Declare its data in schemas/pages/${area}.schema.json, and the states worth seeing in its examples.`,
       // The screen sends the call.
       ...(request.form === undefined ? [] : [describeNextFields(request.form), describeNextCall(request.form)]),
-      `Once an area of src/server/areas loads its data, remove "${name}" from src/server/project/unimplemented.ts: the server then serves it.`,
+      `Load its data in an area of src/server/areas: npm run typecheck reports "${name}" until then.`,
     ],
   };
 }

@@ -1,11 +1,8 @@
 // Everything that can be shown, for the tool's list and its choices.
 import type { Declarations, Json } from '../../engine/declare/index.ts';
 import { renderText } from '../../engine/render/index.ts';
-import { createTexts } from '../../src/client/page/texts.ts';
-import { areas } from '../../src/server/areas/index.ts';
+import { createTexts } from '../../engine/texts/index.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { reportUnimplemented } from '../../src/server/project/report-unimplemented.ts';
-import { unimplemented } from '../../src/server/project/unimplemented.ts';
 import { languages } from '../../src/server/runtime/request/languages.ts';
 import { firstChoices } from './choices.ts';
 import type { CurrentProject } from './current-project.ts';
@@ -22,8 +19,6 @@ export interface ShownScreen {
   readonly titles: readonly string[];
   readonly examples: readonly { readonly name: string; readonly says: string; readonly isGenerated: boolean }[];
   readonly forms: boolean;
-  /** False if it is declared but not served yet. */
-  readonly isImplemented: boolean;
   /** The flow and the state that show it. */
   readonly flow?: { readonly id: string; readonly state: string };
 }
@@ -41,8 +36,7 @@ export interface ShownProject {
 export async function describeProject(project: CurrentProject, clock: Clock): Promise<ShownProject> {
   const { declarations } = project;
   const demo = project.settingsFor(firstChoices);
-  const unimplementedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
-  const describe = (id: string) => describeScreen(project, clock, id, !unimplementedScreens.includes(id));
+  const describe = (id: string) => describeScreen(project, clock, id);
   return {
     screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((left, right) =>
       left.area === right.area ? (left.route < right.route ? -1 : 1) : left.area < right.area ? -1 : 1,
@@ -55,7 +49,7 @@ export async function describeProject(project: CurrentProject, clock: Clock): Pr
   };
 }
 
-async function describeScreen(project: CurrentProject, clock: Clock, id: string, isImplemented: boolean): Promise<ShownScreen> {
+async function describeScreen(project: CurrentProject, clock: Clock, id: string): Promise<ShownScreen> {
   const { declarations } = project;
   const screen = declarations.screens[id];
   const route = screen?.route ?? '';
@@ -67,7 +61,6 @@ async function describeScreen(project: CurrentProject, clock: Clock, id: string,
     for: screen?.for ?? '',
     titles: await Promise.all(languages.map((language) => readTitle(project, clock, id, language))),
     examples: shownExamples(declarations, id).map(({ name, says, isGenerated }) => ({ name, says, isGenerated })),
-    isImplemented,
     forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
     ...(flow === undefined ? {} : { flow }),
   };

@@ -16,8 +16,8 @@ export interface ChangeReporter {
 }
 
 /**
- * Delays problems while the program is rebuilt: effect names and unimplemented parts are compiled into it, so check would report
- * a file that `npm run new` has just written as unused.
+ * Delays problems while the program is rebuilt: effect names are compiled into it, so check would report those of a flow that
+ * `npm run new` has just written.
  */
 export function createChangeReporter(project: CurrentProject, messages: Messages): ChangeReporter {
   let program: ProgramState = { state: 'built' };

@@ -1,4 +1,5 @@
-import type { Host, PageTexts } from '../../engine/render/index.ts';
+import type { Host } from '../../engine/render/index.ts';
+import type { PageTexts } from '../../engine/texts/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';

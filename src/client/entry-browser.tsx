@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
 import { preparePage } from '../../engine/render/index.ts';
+import { createTexts } from '../../engine/texts/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
 import { saveLastView } from './page/last-view.ts';
@@ -13,7 +14,6 @@ import { reloadIfOutdated, shouldReload, watchImports } from './page/outdated-fi
 import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
 import { pollPage } from './page/poll-page.ts';
 import { createRoutes } from './page/routes.tsx';
-import { createTexts } from './page/texts.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
 import { checkOnHistory } from './session/check-on-history.ts';
 

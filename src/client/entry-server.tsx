@@ -8,10 +8,10 @@ import {
   type ScreenPlan,
   waitsOf,
 } from '../../engine/declare/index.ts';
+import { createTexts, type TextSet } from '../../engine/texts/index.ts';
 import { allowsTagManager } from '../rules/tag-manager.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';
-import { createTexts, type TextSet } from './page/texts.ts';
 import { type Assets, renderDocument } from './server/document.ts';
 import { renderView } from './server/render-view.tsx';
 

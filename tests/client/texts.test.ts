@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { createTexts } from '../../src/client/page/texts.ts';
+import { createTexts } from '../../engine/texts/index.ts';
 import { unpackTexts } from '../../src/client/page/unpack-texts.ts';
+import { findText } from '../../src/server/project/find-text.ts';
 
 const pack = (value: unknown): string => deflateSync(JSON.stringify(value)).toString('base64');
 
@@ -29,6 +30,17 @@ it('reads every placeholder as i18next does', () => {
   const texts = createTexts('ja', set);
   for (const parameters of [{ n: 1234, m: 'x' }, { n: '' }, {}])
     for (const key of Object.keys(set)) expect(texts.find(key, parameters), key).toBe(texts.i18n.t(key, parameters));
+});
+
+it('inserts parameters into mails and messages of the server as i18next does, in Japanese where the language lacks the text', () => {
+  const texts = { ja: { a: '{{ n }}通', b: '{{n, number}}円', c: '日本語' }, en: { a: '{{ n }} mails', b: '{{n, number}} yen' } };
+  const both = (key: string) => ['ja', 'en'].map((language) => findText({ texts }, language, key, { n: 1234.5 }));
+  expect([both('a'), both('b'), both('c'), both('d')]).toEqual([
+    ['1234.5通', '1234.5 mails'],
+    ['1,234.5円', '1,234.5 yen'],
+    ['日本語', '日本語'],
+    [undefined, undefined],
+  ]);
 });
 
 it('renders two languages at the same time independently', () => {

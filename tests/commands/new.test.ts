@@ -13,10 +13,8 @@ import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { put, smallFiles, write } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
-const listPath = 'src/server/project/unimplemented.ts';
 const withMypage = [
   useEffectsOfProgram,
-  write(listPath, readFileSync(listPath, 'utf8')),
   write('screens/layouts/account.layout.json', { id: 'account', group: 'account', blocks: [{ slot: {} }] }),
   write('screens/mypage/index.screen.json', {
     route: '/mypage',
@@ -72,12 +70,7 @@ function run(...args: readonly string[]): Promise<Ended> {
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-/** Checks the folder with the unused files that its `unimplemented.ts` allows. */
-const check = async () => {
-  const list = /^ {2}files: \[([^\]]*)\]/m.exec(read('src/server/project/unimplemented.ts'))?.[1] ?? '';
-  const allowedUnusedFiles = [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);
-  return openChecker({ ...checkOptions, allowedUnusedFiles })(await readDeclaredFiles(folder));
-};
+const check = async () => openChecker(checkOptions)(await readDeclaredFiles(folder));
 /** Every declared file. */
 const listFiles = (): readonly string[] => snapshot().filter((path) => /^(screens|schemas|flows)\/.*\.json$/.test(path));
 
@@ -92,7 +85,6 @@ describe('npm run new', () => {
     expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, answer: 'redirect' });
     expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
-    expect(read('src/server/project/unimplemented.ts')).toMatch(/^ {2}flows: \[.*'gift'/m);
     expect(out).toContain('flows/gift.flow.json is written.');
     // The final screen has a notice, a text and actions, in each language.
     expect(declarations.screens['mypage/gift/complete']?.blocks.map((block) => Object.keys(block)[0])).toEqual([
@@ -142,8 +134,7 @@ describe('npm run new', () => {
     expect(declarations.texts['ja']?.['mypage-some-page.title']).toBe('配達日');
     expect(declarations.texts['en']?.['mypage-some-page.title']).toBe('Delivery day');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/some/page"');
-    // The data is listed as unimplemented, and the types are generated.
-    expect(read('src/server/project/unimplemented.ts')).toContain("'mypage/some/page'");
+    // The types are generated.
     for (const [path, text] of await generateTypes(await readDeclaredFiles(folder))) expect(read(path)).toBe(text);
     expect(out).toMatch(/Next:\n- /);
   });
@@ -184,7 +175,6 @@ describe('npm run new', () => {
     // The screen uses the call, so there is no hint to do so.
     expect(out).toContain('Give schemas/forms/gift-note.form.json its fields, and name each in a section of the screen');
     expect(out).not.toContain('Name it in the "send" of a screen.');
-    expect(read('src/server/project/unimplemented.ts')).toMatch(/calls: \[[^\]]*'gift-note'/);
   });
 
   test('writes a new form, call, entity and layout', async () => {
@@ -196,7 +186,7 @@ describe('npm run new', () => {
     ] as const) {
       expect((await make(kind, `gift-${kind}`)).code).toBe(0);
       expect(readJson(path)).toBeTypeOf('object');
-      // Nothing uses the file yet, which this process's list of unimplemented parts does not allow.
+      // Nothing uses the file yet, which the next check would report.
       small.restore();
     }
   });

@@ -6,15 +6,16 @@ import type { Area } from '../../src/server/runtime/area.ts';
 import { lineOf, readImports, readSources, walkSyntax } from './read-sources.ts';
 
 // Which folders each folder of engine/ may import: declare ← compile ← check, declare ← validate ← check, and declare ← validate
-// ← flow ← submit ← render.
+// ← flow ← submit ← render; declare ← texts ← check and render.
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   declare: [],
   compile: ['declare'],
-  check: ['declare', 'compile', 'validate'],
+  texts: ['declare'],
+  check: ['declare', 'compile', 'texts', 'validate'],
   validate: ['declare'],
   flow: ['declare', 'validate'],
   submit: ['declare', 'validate', 'flow'],
-  render: ['declare', 'validate', 'flow', 'submit'],
+  render: ['declare', 'texts', 'validate', 'flow', 'submit'],
 };
 // Layers of src/server from the bottom up: each imports only itself and the layers before it.
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
@@ -45,9 +46,11 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('only engine/render imports React, RJSF and MUI', () => {
-    const wrong = listImports(engine).filter(
-      ({ path, name }) => !path.startsWith('engine/render/') && /^(react|@rjsf|@mui|@emotion|i18next)/.test(name),
+  it('only engine/render imports React, RJSF and MUI, and only engine/texts i18next', () => {
+    const wrong = listImports([...engine, ...src]).filter(
+      ({ path, name }) =>
+        (path.startsWith('engine/') && !path.startsWith('engine/render/') && /^(react|@rjsf|@mui|@emotion)/.test(name)) ||
+        (name === 'i18next' && !path.startsWith('engine/texts/')),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
@@ -143,7 +146,7 @@ describe('imports go one way', () => {
 
   it('imports of our files have a file extension', () => {
     const wrong = listImports([...engine, ...src]).filter(
-      ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|css|json)$/.test(name),
+      ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|mjs|css|json)$/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });

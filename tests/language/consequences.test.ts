@@ -66,16 +66,6 @@ test('checks the guards and actions of a flow only if the known effects are give
   expect(readDeclarations(files, smallOptions).problems.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN']);
 });
 
-test('skips the effects of unimplemented flows, and checks everything else in them', () => {
-  const files = smallFiles(
-    retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"').replace('"signup/done"', '"signup/dnoe"')),
-  );
-  const codesOf = (unimplementedFlows: readonly string[]) =>
-    readDeclarations(files, { ...smallOptions, unimplementedFlows }).problems.map(({ code }) => code);
-  expect(codesOf(['signup'])).toEqual(['SCREEN_UNKNOWN']);
-  expect(codesOf(['another']).sort()).toEqual(['FLOW_EFFECT_UNKNOWN', 'SCREEN_UNKNOWN']);
-});
-
 test('accepts links to routes of the server, and to no other unknown ones', () => {
   const files = smallFiles(
     put('screens/index.screen.json', ['blocks', 5, 'actions', 'items', 1, 'link'], '/auth/start?from=home'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { findUnknown } from '../../scripts/preview/tool/find-unknown.ts';
 
-const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true, isImplemented: true };
+const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true };
 const example = { says: '', isGenerated: false };
 const project: ShownProject = {
   screens: [

@@ -1,5 +1,6 @@
 // The form of a generated settings page, and the texts of its fields.
 import { nameChoices, nameSettingsPage, refersOf, type SettingField, type SettingsPage } from '../../declare/index.ts';
+import { createTexts } from '../../texts/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
@@ -207,32 +208,23 @@ const nameEmptyHint = (field: SettingField): string => `empty-${nameEmpty(field)
 export function generateTexts(files: readonly ReadFile[], pages: readonly SettingsPage[]): readonly ReadFile[] {
   const sources = files.filter(({ kind, name }) => kind === 'text' && name.endsWith('/settings'));
   return sources.map((source) => {
-    const texts = new Map(flattenTexts('settings', source.value).map(({ key, text }) => [key, text]));
+    const { find } = createTexts(
+      source.name.split('/')[0] ?? '',
+      Object.fromEntries(flattenTexts('settings', source.value).map(({ key, text }) => [key, text])),
+    );
     const value: Record<string, Record<string, string>> = {};
-    const write = (document: string, name: string, pattern: string | undefined, parameter: string, text: string | undefined) => {
-      if (pattern !== undefined && text !== undefined)
-        value[document] = { ...value[document], [name]: pattern.replace(`{{${parameter}}}`, text) };
+    const write = (document: string, name: string, pattern: string, parameter: string, text: string | undefined) => {
+      const written = text === undefined ? undefined : find(pattern, { [parameter]: text });
+      if (written !== undefined) value[document] = { ...value[document], [name]: written };
     };
     const add = (document: string, field: SettingField): void => {
       for (const item of field.items) add(document, item);
       const [name = '', language = ''] = field.path.slice(-2);
       if (isTranslated(field.path))
-        write(
-          document,
-          `${name}-${language}`,
-          texts.get(`settings.translated.${language}`),
-          'name',
-          texts.get(`settings.part.${name}`),
-        );
+        write(document, `${name}-${language}`, `settings.translated.${language}`, 'name', find(`settings.part.${name}`));
       const hint = hintPatternOf(field);
       if (hint !== undefined && isAboutEmpty(hint))
-        write(
-          document,
-          nameEmptyHint(field),
-          texts.get(`settings.${hint}`),
-          'meaning',
-          texts.get(`settings.empty.${nameEmpty(field)}`),
-        );
+        write(document, nameEmptyHint(field), `settings.${hint}`, 'meaning', find(`settings.empty.${nameEmpty(field)}`));
     };
     for (const page of pages) for (const field of page.fields) add(page.document, field);
     return { ...source, name: source.name.replace(/settings$/, textArea), value };

@@ -130,7 +130,7 @@ function checkEffects(
   knownActions: 'actions' | 'answers' = 'actions',
 ): void {
   const effects = checking.options.effects;
-  if (effects === undefined || checking.options.unimplementedFlows?.includes(file.name) === true) return;
+  if (effects === undefined) return;
   const known = Object.hasOwn(effects, file.name) ? effects[file.name] : undefined;
   const check = (kind: string, effect: unknown, names: readonly string[], at: JsonPath): void => {
     const isNamed = typeof effect === 'string';

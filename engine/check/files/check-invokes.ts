@@ -104,9 +104,9 @@ function checkUnknown(checking: Checking, { file }: Location, name: string, stat
 
 /** Checks the actor: it exists, `onError` handles exactly its codes, and the input matches its schema. */
 function checkActor(checking: Checking, { file }: Location, invoke: Record<string, unknown>, path: JsonPath): void {
-  const { effects, unimplementedFlows } = checking.options;
+  const { effects } = checking.options;
   const src = asText(invoke['src']);
-  if (effects === undefined || src === undefined || unimplementedFlows?.includes(file.name) === true) return;
+  if (effects === undefined || src === undefined) return;
   const actors = (Object.hasOwn(effects, file.name) ? effects[file.name]?.actors : undefined) ?? {};
   const actor = Object.hasOwn(actors, src) ? actors[src] : undefined;
   if (actor === undefined) {

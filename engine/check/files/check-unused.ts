@@ -14,9 +14,8 @@ const engineEntities = ['entities/store-setting-data', 'entities/root', 'entitie
 /** Reports unused layouts, shared fields, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
-  const allowed = new Set(checking.options.allowedUnusedFiles);
   const reportUnused = (file: ReadFile, name: string, what: string): void => {
-    if (named.has(name) || allowed.has(file.path)) return;
+    if (named.has(name)) return;
     const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
     checking.report(file, path, problems.FILE_UNUSED(what));
   };

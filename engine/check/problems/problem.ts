@@ -28,8 +28,6 @@ export interface ProblemSubject {
   readonly field?: string;
 }
 
-export const problem = <Given extends Remedy>(code: string, message: string, remedy: Given) => ({ code, message, remedy });
-
 /** What a problem hides of its file from other checks, so that they skip the file instead of reporting consequences. */
 export type Hidden =
   /** A name that is missing, misspelt or misplaced: what it leads to, sends or shows is unknown. */
@@ -58,14 +56,35 @@ export interface ProblemEffects {
   readonly hides?: readonly Hidden[];
 }
 
-/** An entry of the catalogue: creates the problem of one code. */
-export interface CreateProblem extends ProblemEffects {
-  (...given: never[]): ProblemDetails;
+/** What an entry of the catalogue says: `[message, remedy]`. */
+type Sentences = readonly [message: string, remedy: Remedy];
+
+interface CreateSentences extends ProblemEffects {
+  (...given: never[]): Sentences;
 }
 
-export const hides = <Create extends CreateProblem>(hidden: readonly Hidden[], create: Create): Create & ProblemEffects =>
+/** An entry of the catalogue: creates the problem of one code. */
+export type CreateProblem<Create extends CreateSentences = CreateSentences> = ProblemEffects &
+  ((...given: Parameters<Create>) => ProblemDetails);
+
+/** Gives the problems of a part of the catalogue their codes: `{ TEXT_UNUSED: (key: string) => [`…`, 'Remove it.'] }`. */
+export function catalogue<Entries extends { readonly [code: string]: CreateSentences }>(
+  entries: Entries,
+): { readonly [code in keyof Entries]: CreateProblem<Entries[code]> } {
+  const withCodes = Object.entries(entries).map(([code, create]) => {
+    const createProblem = (...given: never[]): ProblemDetails => {
+      const [message, remedy] = create(...given);
+      return { code, message, remedy };
+    };
+    return [code, Object.assign(createProblem, create)];
+  });
+  // Each entry keeps its parameters.
+  return Object.fromEntries(withCodes) as { readonly [code in keyof Entries]: CreateProblem<Entries[code]> };
+}
+
+export const hides = <Create extends CreateSentences>(hidden: readonly Hidden[], create: Create): Create & ProblemEffects =>
   Object.assign(create, { hides: hidden });
-export const harmless = <Create extends CreateProblem>(create: Create): Create & ProblemEffects =>
+export const harmless = <Create extends CreateSentences>(create: Create): Create & ProblemEffects =>
   Object.assign(create, { isHarmless: true });
 
 /** Names to choose from, or a function that lists them on demand: there may be thousands. */

@@ -1,195 +1,147 @@
-import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
+import { catalogue, harmless, hides, list, type Names, suggest } from './problem.ts';
 
-export const references = {
-  SCREEN_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
-    problem('SCREEN_UNKNOWN', `There is no screens/${name}.screen.json.`, suggest(name, known, 'Declare the screen.')),
-  ),
-  LAYOUT_UNKNOWN: hides(['names', 'layout'], (name: string, known: Names) =>
-    problem('LAYOUT_UNKNOWN', `There is no screens/layouts/${name}.layout.json.`, suggest(name, known, 'Declare the layout.')),
-  ),
-  PAGE_SCHEMA_UNKNOWN: (name: string, known: Names) =>
-    problem(
-      'PAGE_SCHEMA_UNKNOWN',
-      `There is no schemas/${name}.schema.json.`,
-      suggest(name, known, 'Declare the data of the page.'),
-    ),
-  FORM_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
-    problem('FORM_UNKNOWN', `There is no schemas/${name}.form.json.`, suggest(name, known, 'Declare the form.')),
-  ),
-  CALL_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
-    problem('CALL_UNKNOWN', `There is no schemas/calls/${name}.call.json.`, suggest(name, known, 'Declare the call.')),
-  ),
-  FLOW_UNKNOWN: hides(['names'], (name: string, known: Names) =>
-    problem('FLOW_UNKNOWN', `There is no flows/${name}.flow.json.`, suggest(name, known, 'Declare the flow.')),
-  ),
-  SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, known: Names) =>
-    problem(
-      'SCREEN_FIELD_UNKNOWN',
-      `"${key}" is no field of the form "${form}".`,
-      suggest(key, known, 'Declare the field in it.'),
-    ),
-  ),
-  SCREEN_FIELD_TWICE: harmless((key: string) =>
-    problem('SCREEN_FIELD_TWICE', `The field "${key}" is shown twice in one form.`, 'Keep it in one section.'),
-  ),
-  SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) =>
-    problem(
-      'SCREEN_FIELD_UNDRAWN',
-      `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
-      'Name every field of the form in a section.',
-    ),
-  ),
-  SCREEN_FIELD_COLUMNLESS: harmless((key: string, prefixes: readonly string[]) =>
-    problem(
-      'SCREEN_FIELD_COLUMNLESS',
-      `"${key}" starts with no column prefix of this table (${list(prefixes)}).`,
-      'Add a column for it, or move it to a section without columns.',
-    ),
-  ),
-  FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
-    problem('FORM_FIELD_UNKNOWN', `"${key}" is no field of the form "${form}".`, suggest(key, known, 'Declare the field in it.')),
-  FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) =>
-    problem('FIELDS_UNKNOWN', `There is no schemas/${reference}.fields.json.`, suggest(reference, known, 'Declare the fields.')),
-  ),
-  FIELD_CHANGED_UNKNOWN: (key: string, reference: string, known: Names) =>
-    problem(
-      'FIELD_CHANGED_UNKNOWN',
-      `There is no field "${key}" in ${reference} to change.`,
-      suggest(key, known, 'Remove the change.'),
-    ),
-  FIELD_DECLARED_TWICE: (key: string, reference: string) =>
-    problem(
-      'FIELD_DECLARED_TWICE',
-      `"${key}" is also one of the fields of ${reference}.`,
-      `Remove it here, and write what differs in "${reference}".`,
-    ),
-  FIELD_CONTRADICTS: (key: string, option: string, value: unknown, other: string, otherValue: unknown) =>
-    problem(
-      'FIELD_CONTRADICTS',
-      `"${option}" of "${key}" is ${JSON.stringify(value)} here and ${JSON.stringify(otherValue)} in ${other}.`,
-      'Declare the field once in schemas/fields, or give this one a label of its own if it is a different field.',
-    ),
-  REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) =>
-    problem(
-      'REVIEW_FIELD_UNSHOWN',
-      `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
-      'Remove "sections" to show what the form shows, or name the fields in "without".',
-    ),
-  REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) =>
-    problem(
-      'REVIEW_SECTIONS_UNCLEAR',
-      count === 0
-        ? `No screen shows "${form}", so this review has no sections.`
-        : `${count} blocks show "${form}" with different sections, so those of this review are unclear.`,
-      'Write the "sections" of the review.',
-    ),
-  CALL_FORM_DIFFERS: (call: string, takes: string | undefined, form: string) =>
-    problem(
-      'CALL_FORM_DIFFERS',
-      `The call "${call}" takes ${takes === undefined ? 'no answers' : `the answers of "${takes}"`}, not those of "forms/${form}".`,
-      'Use a call of this form.',
-    ),
-  CALL_AUDIENCE_DIFFERS: (call: string, sends: string, sees: string) =>
-    problem(
-      'CALL_AUDIENCE_DIFFERS',
-      `The call "${call}" is for a ${sends}, but this screen is for a ${sees}, so the call is always refused.`,
-      `Use a call for a ${sees} or for everybody, or correct "for" in one of the two.`,
-    ),
-  CALL_NEEDS_MORE: (call: string, gates: readonly string[]) =>
-    problem(
-      'CALL_NEEDS_MORE',
-      `The call "${call}" needs ${list(gates)}, but this screen does not, so members can open the screen and are refused on submit.`,
-      'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
-    ),
-  GATE_UNKNOWN: (name: string, known: Names) =>
-    problem(
-      'GATE_UNKNOWN',
-      `No area of the server implements the gate "${name}".`,
-      suggest(name, known, 'Implement it in an area.'),
-    ),
-  CALL_FORM_MISSING: () =>
-    problem('CALL_FORM_MISSING', 'The envelope contains answers, but the call has no "form".', 'Add "form".'),
-  CALL_TWICE: harmless((what: string, other: string) =>
-    problem(
-      'CALL_TWICE',
-      `${what} is also the address of the call at ${other}.`,
-      'Use a different path for each call, or name in "toldBy" a part of the payload that only one of them has.',
-    ),
-  ),
-  CALL_PART_TWICE: harmless((name: string) =>
-    problem('CALL_PART_TWICE', `The envelope has two parts named "${name}", so both get the same value.`, 'Rename one.'),
-  ),
-  CALL_NO_LOOKUP: (call: string, reasons: readonly string[]) =>
-    problem(
-      'CALL_NO_LOOKUP',
-      `The call "${call}" cannot be used for a look-up: ${reasons.join(', and ')}.`,
-      'Use a GET call whose path has one parameter and whose response has a schema.',
-    ),
-  CALL_NO_PAGES: (call: string) =>
-    problem(
-      'CALL_NO_PAGES',
-      `The call "${call}" cannot load the pages of a list.`,
-      'Use a GET call whose path has one parameter and whose response has the schema of the page’s data.',
-    ),
-  PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) =>
-    problem(
-      'PAYLOAD_UNKNOWN',
-      `The call "${call}" takes no "${name}".`,
-      suggest(name, known, 'Add it to the envelope of the call, or remove it.'),
-    ),
+export const references = catalogue({
+  SCREEN_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+    `There is no screens/${name}.screen.json.`,
+    suggest(name, known, 'Declare the screen.'),
+  ]),
+  LAYOUT_UNKNOWN: hides(['names', 'layout'], (name: string, known: Names) => [
+    `There is no screens/layouts/${name}.layout.json.`,
+    suggest(name, known, 'Declare the layout.'),
+  ]),
+  PAGE_SCHEMA_UNKNOWN: (name: string, known: Names) => [
+    `There is no schemas/${name}.schema.json.`,
+    suggest(name, known, 'Declare the data of the page.'),
+  ],
+  FORM_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+    `There is no schemas/${name}.form.json.`,
+    suggest(name, known, 'Declare the form.'),
+  ]),
+  CALL_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+    `There is no schemas/calls/${name}.call.json.`,
+    suggest(name, known, 'Declare the call.'),
+  ]),
+  FLOW_UNKNOWN: hides(['names'], (name: string, known: Names) => [
+    `There is no flows/${name}.flow.json.`,
+    suggest(name, known, 'Declare the flow.'),
+  ]),
+  SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, known: Names) => [
+    `"${key}" is no field of the form "${form}".`,
+    suggest(key, known, 'Declare the field in it.'),
+  ]),
+  SCREEN_FIELD_TWICE: harmless((key: string) => [`The field "${key}" is shown twice in one form.`, 'Keep it in one section.']),
+  SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) => [
+    `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
+    'Name every field of the form in a section.',
+  ]),
+  SCREEN_FIELD_COLUMNLESS: harmless((key: string, prefixes: readonly string[]) => [
+    `"${key}" starts with no column prefix of this table (${list(prefixes)}).`,
+    'Add a column for it, or move it to a section without columns.',
+  ]),
+  FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) => [
+    `"${key}" is no field of the form "${form}".`,
+    suggest(key, known, 'Declare the field in it.'),
+  ],
+  FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) => [
+    `There is no schemas/${reference}.fields.json.`,
+    suggest(reference, known, 'Declare the fields.'),
+  ]),
+  FIELD_CHANGED_UNKNOWN: (key: string, reference: string, known: Names) => [
+    `There is no field "${key}" in ${reference} to change.`,
+    suggest(key, known, 'Remove the change.'),
+  ],
+  FIELD_DECLARED_TWICE: (key: string, reference: string) => [
+    `"${key}" is also one of the fields of ${reference}.`,
+    `Remove it here, and write what differs in "${reference}".`,
+  ],
+  FIELD_CONTRADICTS: (key: string, option: string, value: unknown, other: string, otherValue: unknown) => [
+    `"${option}" of "${key}" is ${JSON.stringify(value)} here and ${JSON.stringify(otherValue)} in ${other}.`,
+    'Declare the field once in schemas/fields, or give this one a label of its own if it is a different field.',
+  ],
+  REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) => [
+    `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
+    'Remove "sections" to show what the form shows, or name the fields in "without".',
+  ],
+  REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) => [
+    count === 0
+      ? `No screen shows "${form}", so this review has no sections.`
+      : `${count} blocks show "${form}" with different sections, so those of this review are unclear.`,
+    'Write the "sections" of the review.',
+  ],
+  CALL_FORM_DIFFERS: (call: string, takes: string | undefined, form: string) => [
+    `The call "${call}" takes ${takes === undefined ? 'no answers' : `the answers of "${takes}"`}, not those of "forms/${form}".`,
+    'Use a call of this form.',
+  ],
+  CALL_AUDIENCE_DIFFERS: (call: string, sends: string, sees: string) => [
+    `The call "${call}" is for a ${sends}, but this screen is for a ${sees}, so the call is always refused.`,
+    `Use a call for a ${sees} or for everybody, or correct "for" in one of the two.`,
+  ],
+  CALL_NEEDS_MORE: (call: string, gates: readonly string[]) => [
+    `The call "${call}" needs ${list(gates)}, but this screen does not, so members can open the screen and are refused on submit.`,
+    'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
+  ],
+  GATE_UNKNOWN: (name: string, known: Names) => [
+    `No area of the server implements the gate "${name}".`,
+    suggest(name, known, 'Implement it in an area.'),
+  ],
+  CALL_FORM_MISSING: () => ['The envelope contains answers, but the call has no "form".', 'Add "form".'],
+  CALL_TWICE: harmless((what: string, other: string) => [
+    `${what} is also the address of the call at ${other}.`,
+    'Use a different path for each call, or name in "toldBy" a part of the payload that only one of them has.',
+  ]),
+  CALL_PART_TWICE: harmless((name: string) => [
+    `The envelope has two parts named "${name}", so both get the same value.`,
+    'Rename one.',
+  ]),
+  CALL_NO_LOOKUP: (call: string, reasons: readonly string[]) => [
+    `The call "${call}" cannot be used for a look-up: ${reasons.join(', and ')}.`,
+    'Use a GET call whose path has one parameter and whose response has a schema.',
+  ],
+  CALL_NO_PAGES: (call: string) => [
+    `The call "${call}" cannot load the pages of a list.`,
+    'Use a GET call whose path has one parameter and whose response has the schema of the page’s data.',
+  ],
+  PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) => [
+    `The call "${call}" takes no "${name}".`,
+    suggest(name, known, 'Add it to the envelope of the call, or remove it.'),
+  ],
   TEXT_UNKNOWN: harmless(
-    hides(['uses'], (key: string, known: Names) =>
-      problem(
-        'TEXT_UNKNOWN',
-        `There is no text "${key}".`,
-        // A text written in place of its key has no area to name a file with.
-        suggest(
-          key,
-          known,
-          /^[\w-]+\./.test(key)
-            ? `Add it to ${key.split('.')[0]}.json in screens/text/ja, and to the same file of each other language.`
-            : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
-        ),
+    hides(['uses'], (key: string, known: Names) => [
+      `There is no text "${key}".`,
+      // A text written in place of its key has no area to name a file with.
+      suggest(
+        key,
+        known,
+        /^[\w-]+\./.test(key)
+          ? `Add it to ${key.split('.')[0]}.json in screens/text/ja, and to the same file of each other language.`
+          : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
       ),
-    ),
+    ]),
   ),
-  TEXT_UNTRANSLATED: harmless((key: string, language: string, file: string) =>
-    problem('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${file}.`),
-  ),
+  TEXT_UNTRANSLATED: harmless((key: string, language: string, file: string) => [
+    `"${key}" is missing in screens/text/${language}.`,
+    `Add it to ${file}.`,
+  ]),
   /** `missing`: parameters that only the text of `language` has; `extra`: those that only this text has. */
-  TEXT_PARAMETERS_DIFFER: harmless((key: string, language: string, missing: readonly string[], extra: readonly string[]) =>
-    problem(
-      'TEXT_PARAMETERS_DIFFER',
-      `The parameters of "${key}" differ from those of its text in screens/text/${language}.`,
-      suggestParameters(language, missing, extra),
-    ),
-  ),
-  TEXT_PARAMETER_MISSING: harmless((key: string, parameter: string) =>
-    problem(
-      'TEXT_PARAMETER_MISSING',
-      `The text "${key}" contains {{${parameter}}}, which is not given here.`,
-      `Add "${parameter}" to "with".`,
-    ),
-  ),
-  TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, known: Names) =>
-    problem(
-      'TEXT_PARAMETER_UNKNOWN',
-      `The text "${key}" does not contain {{${parameter}}}.`,
-      suggest(parameter, known, `Remove it, or add {{${parameter}}} to the text in every language.`),
-    ),
-  ),
-  TEXT_PARAMETER_EMPTY: harmless((key: string, parameter: string, at: string) =>
-    problem(
-      'TEXT_PARAMETER_EMPTY',
-      `The text "${key}" contains {{${parameter}}}, but "${at}" may be missing here.`,
-      `Show it only when there is a value, "when": { "${at}": { "present": true } }, or require one in the schema.`,
-    ),
-  ),
-  TEXT_UNUSED: harmless((key: string) =>
-    problem('TEXT_UNUSED', `The text "${key}" is never shown.`, 'Remove it in every language.'),
-  ),
-  FILE_UNUSED: (what: string) => problem('FILE_UNUSED', `${what}.`, 'Remove the file, or use it.'),
-};
+  TEXT_PARAMETERS_DIFFER: harmless((key: string, language: string, missing: readonly string[], extra: readonly string[]) => [
+    `The parameters of "${key}" differ from those of its text in screens/text/${language}.`,
+    suggestParameters(language, missing, extra),
+  ]),
+  TEXT_PARAMETER_MISSING: harmless((key: string, parameter: string) => [
+    `The text "${key}" contains {{${parameter}}}, which is not given here.`,
+    `Add "${parameter}" to "with".`,
+  ]),
+  TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, known: Names) => [
+    `The text "${key}" does not contain {{${parameter}}}.`,
+    suggest(parameter, known, `Remove it, or add {{${parameter}}} to the text in every language.`),
+  ]),
+  TEXT_PARAMETER_EMPTY: harmless((key: string, parameter: string, at: string) => [
+    `The text "${key}" contains {{${parameter}}}, but "${at}" may be missing here.`,
+    `Show it only when there is a value, "when": { "${at}": { "present": true } }, or require one in the schema.`,
+  ]),
+  TEXT_UNUSED: harmless((key: string) => [`The text "${key}" is never shown.`, 'Remove it in every language.']),
+  FILE_UNUSED: (what: string) => [`${what}.`, 'Remove the file, or use it.'],
+});
 
 /** `("ja", ["name"], ["nmae"])` → `Write {{name}} instead of {{nmae}}, or correct the text in screens/text/ja.` */
 function suggestParameters(language: string, missing: readonly string[], extra: readonly string[]): string {

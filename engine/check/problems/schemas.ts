@@ -1,116 +1,78 @@
 import { findSlowPart } from '../patterns/find-slow-part.ts';
 import { findSlowness, type Slowness } from '../patterns/find-slowness.ts';
-import { harmless, list, type Names, problem, suggest } from './problem.ts';
+import { catalogue, harmless, list, type Names, suggest } from './problem.ts';
 
-export const schemas = {
-  SCHEMA_UNBOUNDED: harmless((what: string, bound: string) =>
-    problem('SCHEMA_UNBOUNDED', `This ${what} is unbounded.`, `Add ${bound}.`),
-  ),
-  SCHEMA_UNTYPED: harmless(() =>
-    problem('SCHEMA_UNTYPED', 'This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".'),
-  ),
-  SCHEMA_SECRET_UNFIT: harmless(() =>
-    problem(
-      'SCHEMA_SECRET_UNFIT',
-      '"writeOnly" only affects string properties of settings documents.',
-      'Remove it, or make the value a string property of a settings document.',
-    ),
-  ),
+export const schemas = catalogue({
+  SCHEMA_UNBOUNDED: harmless((what: string, bound: string) => [`This ${what} is unbounded.`, `Add ${bound}.`]),
+  SCHEMA_UNTYPED: harmless(() => ['This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".']),
+  SCHEMA_SECRET_UNFIT: harmless(() => [
+    '"writeOnly" only affects string properties of settings documents.',
+    'Remove it, or make the value a string property of a settings document.',
+  ]),
   /** `reason`: what the parser says, such as `Unterminated group`. */
-  SCHEMA_PATTERN_INVALID: (pattern: string, reason: string) =>
-    problem(
-      'SCHEMA_PATTERN_INVALID',
-      `"${pattern}" is not a valid regular expression: ${reason}.`,
-      'Correct it; it is compiled with the flag "u", which allows "\\" only before characters that have a meaning.',
-    ),
-  PATTERN_SLOW: (pattern: string, slowness: Slowness) =>
-    problem(
-      'PATTERN_SLOW',
-      slowness === 'exponential'
-        ? `Matching "${pattern}" can take exponential time.`
-        : `Matching "${pattern}" can take polynomial time.`,
-      () => suggestPattern(pattern, slowness),
-    ),
-  SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) =>
-    problem(
-      'SCHEMA_REQUIRED_UNKNOWN',
-      `"${name}" is required but is not in "properties".`,
-      suggest(name, known, 'Declare it, or remove it.'),
-    ),
-  SCHEMA_REFERENCE_UNKNOWN: (reference: string, known: Names) =>
-    problem(
-      'SCHEMA_REFERENCE_UNKNOWN',
-      `There is no schemas/${reference}.schema.json.`,
-      suggest(reference, known, 'Add it to schemas/entities.'),
-    ),
-  SCHEMA_REFERENCE_CIRCULAR: (reference: string) =>
-    problem(
-      'SCHEMA_REFERENCE_CIRCULAR',
-      `"${reference}" refers back to itself.`,
-      'Remove one of the references: data must be finite.',
-    ),
-  SCHEMA_NAME_RESERVED: (name: string) =>
-    problem('SCHEMA_NAME_RESERVED', `"${name}" is the name of a scope, so no path can read it.`, 'Choose another name.'),
-  SCHEMA_DEFAULT_INVALID: (rule: string) =>
-    problem('SCHEMA_DEFAULT_INVALID', `The default does not match its schema: ${rule}.`, 'Correct the default or the schema.'),
-  SCHEMA_NEVER_FITS: (why: string) =>
-    problem('SCHEMA_NEVER_FITS', `No value matches this schema: ${why}.`, 'Correct one of the two.'),
-  SETTING_REFERS_UNKNOWN: (refers: string, known: Names) =>
-    problem(
-      'SETTING_REFERS_UNKNOWN',
-      `"${refers}" does not identify anything.`,
-      suggest(refers, known, 'Name a property that has "identifies": <document>.<list>.<property>.'),
-    ),
-  SETTING_REFERS_UNEXPLAINED: harmless(() =>
-    problem(
-      'SETTING_REFERS_UNEXPLAINED',
-      'A value that refers to no setting needs an explanation.',
-      'Say in "description" what it names.',
-    ),
-  ),
-  SETTING_REFERENCE_UNDECLARED: harmless((name: string) =>
-    problem(
-      'SETTING_REFERENCE_UNDECLARED',
-      `"${name}" has the name of an identifier, and nothing says what it identifies or refers to.`,
-      'Add "refers": "<document>.<list>.<property>", "refers": "nothing" with a description, or "identifies".',
-    ),
-  ),
-  SETTING_PROPERTY_UNKNOWN: harmless((name: string, known: Names) =>
-    problem(
-      'SETTING_PROPERTY_UNKNOWN',
-      `"${name}" is not a property beside the identifier.`,
-      suggest(name, known, 'Correct the name.'),
-    ),
-  ),
-  VALUE_TWICE: (value: string) => problem('VALUE_TWICE', `Duplicate value ${value}.`, 'Remove or correct one of the two.'),
-  EXAMPLE_INVALID: harmless((schema: string, rule: string) =>
-    problem('EXAMPLE_INVALID', `The example does not match ${schema}: ${rule}.`, 'Correct the example or the schema.'),
-  ),
-  EXAMPLE_ALONE: harmless(() =>
-    problem('EXAMPLE_ALONE', 'These examples belong to no screen or form.', 'Name the file after its screen or form.'),
-  ),
-  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shown: readonly string[]) =>
-    problem(
-      'EXAMPLE_FORM_UNDRAWN',
-      `The screen does not show "forms/${form}"; it shows ${list(shown.map((each) => `forms/${each}`)) || 'no form'}.`,
-      suggest(form, shown, 'Name a form that the screen shows.'),
-    ),
-  ),
-  EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) =>
-    problem(
-      'EXAMPLE_REFUSAL_UNSENT',
-      `The screen does not send the call "${call}", so that call cannot be refused here.`,
-      suggest(call, sent, 'Name a call that the screen sends.'),
-    ),
-  ),
-  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, known: Names) =>
-    problem(
-      'EXAMPLE_REFUSAL_UNKNOWN',
-      `The call "${call}" has no text for "${code}".`,
-      suggest(code, known, `Name one of the errors of that call.`),
-    ),
-  ),
-};
+  SCHEMA_PATTERN_INVALID: (pattern: string, reason: string) => [
+    `"${pattern}" is not a valid regular expression: ${reason}.`,
+    'Correct it; it is compiled with the flag "u", which allows "\\" only before characters that have a meaning.',
+  ],
+  PATTERN_SLOW: (pattern: string, slowness: Slowness) => [
+    slowness === 'exponential'
+      ? `Matching "${pattern}" can take exponential time.`
+      : `Matching "${pattern}" can take polynomial time.`,
+    () => suggestPattern(pattern, slowness),
+  ],
+  SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) => [
+    `"${name}" is required but is not in "properties".`,
+    suggest(name, known, 'Declare it, or remove it.'),
+  ],
+  SCHEMA_REFERENCE_UNKNOWN: (reference: string, known: Names) => [
+    `There is no schemas/${reference}.schema.json.`,
+    suggest(reference, known, 'Add it to schemas/entities.'),
+  ],
+  SCHEMA_REFERENCE_CIRCULAR: (reference: string) => [
+    `"${reference}" refers back to itself.`,
+    'Remove one of the references: data must be finite.',
+  ],
+  SCHEMA_NAME_RESERVED: (name: string) => [`"${name}" is the name of a scope, so no path can read it.`, 'Choose another name.'],
+  SCHEMA_DEFAULT_INVALID: (rule: string) => [
+    `The default does not match its schema: ${rule}.`,
+    'Correct the default or the schema.',
+  ],
+  SCHEMA_NEVER_FITS: (why: string) => [`No value matches this schema: ${why}.`, 'Correct one of the two.'],
+  SETTING_REFERS_UNKNOWN: (refers: string, known: Names) => [
+    `"${refers}" does not identify anything.`,
+    suggest(refers, known, 'Name a property that has "identifies": <document>.<list>.<property>.'),
+  ],
+  SETTING_REFERS_UNEXPLAINED: harmless(() => [
+    'A value that refers to no setting needs an explanation.',
+    'Say in "description" what it names.',
+  ]),
+  SETTING_REFERENCE_UNDECLARED: harmless((name: string) => [
+    `"${name}" has the name of an identifier, and nothing says what it identifies or refers to.`,
+    'Add "refers": "<document>.<list>.<property>", "refers": "nothing" with a description, or "identifies".',
+  ]),
+  SETTING_PROPERTY_UNKNOWN: harmless((name: string, known: Names) => [
+    `"${name}" is not a property beside the identifier.`,
+    suggest(name, known, 'Correct the name.'),
+  ]),
+  VALUE_TWICE: (value: string) => [`Duplicate value ${value}.`, 'Remove or correct one of the two.'],
+  EXAMPLE_INVALID: harmless((schema: string, rule: string) => [
+    `The example does not match ${schema}: ${rule}.`,
+    'Correct the example or the schema.',
+  ]),
+  EXAMPLE_ALONE: harmless(() => ['These examples belong to no screen or form.', 'Name the file after its screen or form.']),
+  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shown: readonly string[]) => [
+    `The screen does not show "forms/${form}"; it shows ${list(shown.map((each) => `forms/${each}`)) || 'no form'}.`,
+    suggest(form, shown, 'Name a form that the screen shows.'),
+  ]),
+  EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) => [
+    `The screen does not send the call "${call}", so that call cannot be refused here.`,
+    suggest(call, sent, 'Name a call that the screen sends.'),
+  ]),
+  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, known: Names) => [
+    `The call "${call}" has no text for "${code}".`,
+    suggest(code, known, `Name one of the errors of that call.`),
+  ]),
+});
 
 /** How to make a pattern fast: an anchor, or another way to write its slow part. */
 function suggestPattern(pattern: string, slowness: Slowness): string {

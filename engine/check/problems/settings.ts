@@ -1,39 +1,29 @@
-import { harmless, type Names, problem, suggest } from './problem.ts';
+import { catalogue, harmless, type Names, suggest } from './problem.ts';
 
-export const settings = {
-  SETTINGS_UNKNOWN: (document: string, known: Names) =>
-    problem(
-      'SETTINGS_UNKNOWN',
-      `There is no schemas/settings/${document}.schema.json.`,
-      suggest(document, known, 'Remove the document, or declare its schema.'),
-    ),
-  SETTING_UNEDITABLE: harmless((name: string) =>
-    problem(
-      'SETTING_UNEDITABLE',
-      `The console has no control for "${name}".`,
-      'Declare a text, a whole number, true or false, an enum, an object with properties, or a list of one of these.',
-    ),
-  ),
-  SETTING_DEPENDENCE_UNDECLARED: harmless((name: string) =>
-    problem(
-      'SETTING_DEPENDENCE_UNDECLARED',
-      `It is not declared whether "${name}" depends on other settings.`,
-      'Name it in "needs" or "range", or in "independent" with the reason.',
-    ),
-  ),
+export const settings = catalogue({
+  SETTINGS_UNKNOWN: (document: string, known: Names) => [
+    `There is no schemas/settings/${document}.schema.json.`,
+    suggest(document, known, 'Remove the document, or declare its schema.'),
+  ],
+  SETTING_UNEDITABLE: harmless((name: string) => [
+    `The console has no control for "${name}".`,
+    'Declare a text, a whole number, true or false, an enum, an object with properties, or a list of one of these.',
+  ]),
+  SETTING_DEPENDENCE_UNDECLARED: harmless((name: string) => [
+    `It is not declared whether "${name}" depends on other settings.`,
+    'Name it in "needs" or "range", or in "independent" with the reason.',
+  ]),
   /** `named`: a name that is unknown, and those to choose from. */
-  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string, named?: { readonly name: string; readonly known: Names }) =>
-    problem('SETTING_NEED_UNFIT', `This ${rule}.`, named === undefined ? remedy : suggest(named.name, named.known, remedy)),
-  ),
-  SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) =>
-    problem(
-      'SETTINGS_REFERENCE_MISSING',
-      `No ${refers} is "${value}".`,
-      suggest(value, known, 'Correct it, or remove the reference.'),
-    ),
-  SETTINGS_REFUSED: (rule: string) =>
-    problem('SETTINGS_REFUSED', `The console would refuse to publish this: ${rules[rule] ?? rule}.`, 'Correct the value.'),
-};
+  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string, named?: { readonly name: string; readonly known: Names }) => [
+    `This ${rule}.`,
+    named === undefined ? remedy : suggest(named.name, named.known, remedy),
+  ]),
+  SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) => [
+    `No ${refers} is "${value}".`,
+    suggest(value, known, 'Correct it, or remove the reference.'),
+  ],
+  SETTINGS_REFUSED: (rule: string) => [`The console would refuse to publish this: ${rules[rule] ?? rule}.`, 'Correct the value.'],
+});
 
 const rules: { readonly [rule: string]: string } = {
   duplicateId: 'another entry of this document has the same id',

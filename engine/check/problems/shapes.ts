@@ -1,89 +1,78 @@
 import { isObject } from '../../declare/index.ts';
 import { findNearest } from '../nearest.ts';
-import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
+import { catalogue, harmless, hides, list, type Names, suggest } from './problem.ts';
 
-export const shapes = {
+export const shapes = catalogue({
   /** `elsewhere`: the remedy, if it is allowed elsewhere. */
-  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names, elsewhere?: string) =>
-    problem(
-      'PROPERTY_UNKNOWN',
-      `"${name}" is not allowed here.`,
-      suggest(name, known, elsewhere ?? 'Remove it.', elsewhere !== undefined),
-    ),
-  ),
-  PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) =>
-    problem('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
-  ),
-  VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken = {}) =>
-    problem('VALUE_INVALID', formatRule(rule, broken), suggestValue(rule, broken)),
-  ),
-  BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) =>
-    problem('BLOCK_UNKNOWN', `Unknown block "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
-  ),
-  BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) =>
-    problem(
-      'BLOCK_NOT_ONE',
-      words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
-      'Write one block name with its options; only "when" is allowed beside it.',
-    ),
-  ),
-  BLOCK_MISPLACED: hides(['names'], (word: string, where: string, allowed: string) =>
-    problem('BLOCK_MISPLACED', `"${word}" is not allowed in a ${where}.`, `Move it to a ${allowed}, or choose another block.`),
-  ),
-  LAYOUT_SLOT_NOT_ONE: harmless((count: number) =>
-    problem('LAYOUT_SLOT_NOT_ONE', `The layout has ${count} slots for its screen.`, 'Write {"slot": {}} exactly once.'),
-  ),
-  ACTION_TARGET_NOT_ONE: hides(['names'], () =>
-    problem('ACTION_TARGET_NOT_ONE', 'An action either sends a call or is a link.', 'Write exactly one of "send" and "link".'),
-  ),
-  FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, known: Names) =>
-    problem(
-      'FIELD_KIND_UNKNOWN',
-      `Unknown kind of field "${kind}".`,
-      suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
-    ),
-  ),
-  REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) =>
-    problem(
-      'REPEAT_KIND_UNFIT',
-      `A field of the kind "${kind}" is not allowed in a repeated group.`,
-      `Allowed kinds: ${list(fit)}.`,
-    ),
-  ),
-  REPEAT_OPTION_UNFIT: hides(['names'], (option: string) =>
-    problem('REPEAT_OPTION_UNFIT', `"${option}" is not allowed in a repeated group.`, 'Move it to the group, or remove it.'),
-  ),
-  FORMATTER_UNKNOWN: (name: string, known: Names) =>
-    problem(
-      'FORMATTER_UNKNOWN',
-      `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
-      suggest(name, known, 'The formatters are in engine/declare/words/formatters.'),
-    ),
-  CODES_UNKNOWN: (name: string, known: Names) =>
-    problem(
-      'CODES_UNKNOWN',
-      `No text key starts with "codes.${name}.".`,
-      suggest(name, known, 'Add the codes to screens/text/ja/codes.json.'),
-    ),
-  CONDITION_KEYWORD_UNKNOWN: (keyword: string, known: Names) =>
-    problem(
-      'CONDITION_KEYWORD_UNKNOWN',
-      `Unknown condition keyword "${keyword}".`,
-      suggest(keyword, known, 'The keywords are in engine/declare/words/keywords.'),
-    ),
+  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names, elsewhere?: string) => [
+    `"${name}" is not allowed here.`,
+    suggest(name, known, elsewhere ?? 'Remove it.', elsewhere !== undefined),
+  ]),
+  PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) => [
+    `"${name}" is missing.`,
+    Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.',
+  ]),
+  VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken = {}) => [
+    formatRule(rule, broken),
+    suggestValue(rule, broken),
+  ]),
+  BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) => [
+    `Unknown block "${word}".`,
+    suggest(word, known, 'The blocks are in engine/declare/words/blocks.'),
+  ]),
+  BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) => [
+    words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
+    'Write one block name with its options; only "when" is allowed beside it.',
+  ]),
+  BLOCK_MISPLACED: hides(['names'], (word: string, where: string, allowed: string) => [
+    `"${word}" is not allowed in a ${where}.`,
+    `Move it to a ${allowed}, or choose another block.`,
+  ]),
+  LAYOUT_SLOT_NOT_ONE: harmless((count: number) => [
+    `The layout has ${count} slots for its screen.`,
+    'Write {"slot": {}} exactly once.',
+  ]),
+  ACTION_TARGET_NOT_ONE: hides(['names'], () => [
+    'An action either sends a call or is a link.',
+    'Write exactly one of "send" and "link".',
+  ]),
+  FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, known: Names) => [
+    `Unknown kind of field "${kind}".`,
+    suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
+  ]),
+  REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
+    `A field of the kind "${kind}" is not allowed in a repeated group.`,
+    `Allowed kinds: ${list(fit)}.`,
+  ]),
+  REPEAT_OPTION_UNFIT: hides(['names'], (option: string) => [
+    `"${option}" is not allowed in a repeated group.`,
+    'Move it to the group, or remove it.',
+  ]),
+  FORMATTER_UNKNOWN: (name: string, known: Names) => [
+    `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
+    suggest(name, known, 'The formatters are in engine/declare/words/formatters.'),
+  ],
+  CODES_UNKNOWN: (name: string, known: Names) => [
+    `No text key starts with "codes.${name}.".`,
+    suggest(name, known, 'Add the codes to screens/text/ja/codes.json.'),
+  ],
+  CONDITION_KEYWORD_UNKNOWN: (keyword: string, known: Names) => [
+    `Unknown condition keyword "${keyword}".`,
+    suggest(keyword, known, 'The keywords are in engine/declare/words/keywords.'),
+  ],
   /** `example`: a fragment with the keyword. */
-  CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) =>
-    problem('CONDITION_VALUE_INVALID', `The value of "${keyword}" ${rule}.`, `Write it as in ${JSON.stringify(example)}.`),
+  CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) => [
+    `The value of "${keyword}" ${rule}.`,
+    `Write it as in ${JSON.stringify(example)}.`,
+  ],
   /** `("form.place", "is never \"hme\"", "it is \"home\" or \"shop\"", { value: "hme", of: ["home", "shop"] })` */
-  CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice: Choice | Bound) =>
-    problem(
-      'CONDITION_NEVER_HOLDS',
-      `"${at}" ${never}: ${since}.`,
-      'limit' in choice
-        ? `Write ${choice.limit} or ${choice.isMost ? 'less' : 'more'}, or correct the schema of "${at}".`
-        : suggestChoice(at, choice),
-    ),
-};
+  CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice: Choice | Bound) => [
+    `"${at}" ${never}: ${since}.`,
+    'limit' in choice
+      ? `Write ${choice.limit} or ${choice.isMost ? 'less' : 'more'}, or correct the schema of "${at}".`
+      : suggestChoice(at, choice),
+  ],
+});
 
 /** A value that a condition compares, and the allowed values, if they are listed. */
 interface Choice {

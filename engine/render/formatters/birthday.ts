@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 import { fillPattern } from './date.ts';
 
 /** `"19900105"` → "1990/01/05", by the text `format.date`; text that is not eight digits stays unchanged. */

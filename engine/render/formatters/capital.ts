@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 import { showPlain } from './plain-value.ts';
 
 /** `{ ja: "認証コード", en: "verification code" }` → "Verification code" on an English page. */

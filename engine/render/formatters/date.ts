@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 
 // Japan has had a fixed offset without summer time since 1951, so server and browser need no time zone data.
 const japanOffset = 9 * 60 * 60 * 1000;

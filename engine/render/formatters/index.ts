@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 import { formatBirthday, formatMonth } from './birthday.ts';
 import { formatCapital } from './capital.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds, formatNumericDate, formatShortDate } from './date.ts';

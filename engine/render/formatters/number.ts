@@ -1,4 +1,4 @@
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 
 /** `1234567` → "1,234,567". */
 export function formatNumber(value: unknown): string {

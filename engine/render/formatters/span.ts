@@ -1,5 +1,5 @@
 import { isObject } from '../../declare/index.ts';
-import type { Texts } from '../host.ts';
+import type { Texts } from '../../texts/index.ts';
 
 const units = ['days', 'weeks', 'months', 'years'];
 

@@ -1,6 +1,6 @@
 import { type FieldPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import type { Texts } from '../../texts/index.ts';
 import { showPlain } from '../formatters/plain-value.ts';
-import type { Texts } from '../host.ts';
 
 /** Field key of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined for the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {

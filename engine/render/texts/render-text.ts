@@ -1,15 +1,14 @@
 import type { DataPlan, ResolvedData, Scopes, TextPlan } from '../../declare/index.ts';
+import type { TextParameters, Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
 import { pickLanguage, showPlain } from '../formatters/plain-value.ts';
-import type { Texts } from '../host.ts';
 
 /** Context for rendering texts. */
 export interface TextEnvironment {
   readonly texts: Texts;
   readonly scopes: Scopes;
 }
-export type TextParameters = { readonly [name: string]: string | number };
 export type TextReader = {
   (words: TextPlan, parameters?: TextParameters): string;
   (words: TextPlan | undefined, parameters?: TextParameters): string | undefined;

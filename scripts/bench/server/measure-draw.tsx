@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { type FieldPlan, isObject, type LoadedPage, type Settings } from '../../../engine/declare/index.ts';
 import { renderText } from '../../../engine/render/index.ts';
-import { createTexts } from '../../../src/client/page/texts.ts';
+import { createTexts } from '../../../engine/texts/index.ts';
 import { renderView } from '../../../src/client/server/render-view.tsx';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';

@@ -12,17 +12,19 @@ export interface ScreenListProps {
   readonly open: (view: View) => void;
 }
 
-/** Label of a screen that the server does not serve yet. */
-export const notImplemented = 'not implemented yet';
-
 /** Every screen by area, searchable by route, title or example. `/` focuses the search, arrow keys move through the results. */
 export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
+<<<<<<< HEAD
   const matchingScreens = project.screens.filter((screen) => isFound(screen, search));
   const unimplemented = matchingScreens.filter(({ isImplemented }) => !isImplemented).length;
   const areas = [...new Set(matchingScreens.map(({ area }) => area))];
+=======
+  const found = project.screens.filter((screen) => isFound(screen, search));
+  const areas = [...new Set(found.map(({ area }) => area))];
+>>>>>>> main
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -74,8 +76,12 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
         }}
       />
       <p className="count" aria-live="polite">
+<<<<<<< HEAD
         {matchingScreens.length} of {project.screens.length} screens
         {unimplemented === 0 ? '' : `, ${unimplemented} not implemented yet`}
+=======
+        {found.length} of {project.screens.length} screens
+>>>>>>> main
       </p>
       <nav aria-label="Screens">
         {areas.map((area) => (
@@ -98,7 +104,6 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
                     >
                       <span className="route">{breakAtSteps(screen.route)}</span>
                       <span className="title">{screen.titles[1] || screen.titles[0] || screen.id}</span>
-                      {screen.isImplemented ? null : <span className="unimplemented">{notImplemented}</span>}
                     </a>
                   </li>
                 ))}
@@ -110,9 +115,9 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   );
 }
 
-function isFound({ id, route, titles, examples, isImplemented }: ShownScreen, search: string): boolean {
+function isFound({ id, route, titles, examples }: ShownScreen, search: string): boolean {
   const names = examples.map(({ name }) => name);
-  const text = [id, route, ...titles, ...names, isImplemented ? '' : notImplemented].join('\n').toLowerCase();
+  const text = [id, route, ...titles, ...names].join('\n').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

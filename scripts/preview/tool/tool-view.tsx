@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx';
 import { Notes } from './notes.tsx';
 import { type ConsoleLine, Panel } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
-import { notImplemented, ScreenList } from './screen-list.tsx';
+import { ScreenList } from './screen-list.tsx';
 import { useServer } from './use-server.ts';
 
 /** The whole tool. Its address contains all choices. */
@@ -87,8 +87,7 @@ export function Tool() {
         <h1>Preview</h1>
         {screen === undefined ? null : (
           <p>
-            <code>{screen.route}</code> <span>{[...new Set(screen.titles)].join(' · ')}</span> <small>for {screen.for}</small>{' '}
-            {screen.isImplemented ? null : <span className="unimplemented">{notImplemented}</span>}
+            <code>{screen.route}</code> <span>{[...new Set(screen.titles)].join(' · ')}</span> <small>for {screen.for}</small>
           </p>
         )}
         <p className="keys">

@@ -1,11 +1,11 @@
 import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootData } from '../../../engine/declare/index.ts';
 import { preparePage } from '../../../engine/render/index.ts';
+import { createTexts } from '../../../engine/texts/index.ts';
 import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readCode, readRequestId } from './error-response.ts';
 import { saveLastView } from './last-view.ts';
 import { emptyData, type PageView } from './page-view.ts';
-import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /**

@@ -7,7 +7,9 @@ import {
   type ScreenData,
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
-import { type PageTexts, preparePage } from '../../../engine/render/index.ts';
+import { preparePage } from '../../../engine/render/index.ts';
+import type { PageTexts } from '../../../engine/texts/index.ts';
+import { createTexts, type TextSet } from '../../../engine/texts/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { allowsTagManager, tagManagerOrigin } from '../../rules/tag-manager.ts';
 import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
@@ -17,7 +19,6 @@ import { createErrorResponse } from './error-response.ts';
 import { isPage } from './is-page.ts';
 import { saveLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
-import { createTexts, type TextSet } from './texts.ts';
 import { type PackedTexts, unpackTexts } from './unpack-texts.ts';
 
 /** What stays the same while the browser navigates within one layout group. */

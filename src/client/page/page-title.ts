@@ -1,4 +1,5 @@
-import { failureTitleKey, renderText, showPlain, type Texts } from '../../../engine/render/index.ts';
+import { failureTitleKey, renderText, showPlain } from '../../../engine/render/index.ts';
+import type { Texts } from '../../../engine/texts/index.ts';
 import type { PageView } from './page-view.ts';
 
 /** The document's title: `新規登録 | みなとストア`. */

@@ -1,5 +1,6 @@
 import type { LayoutPlan, LoadedPage, ScreenData, ScreenPlan } from '../../../engine/declare/index.ts';
-import type { Failure, PageTexts } from '../../../engine/render/index.ts';
+import type { Failure } from '../../../engine/render/index.ts';
+import type { PageTexts } from '../../../engine/texts/index.ts';
 
 /** A page ready to render: embedded in the server's HTML, or loaded by the browser when it navigates. */
 export interface PageView {

@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/declare/index.ts';
-import type { TextSet } from './texts.ts';
+import type { TextSet } from '../../../engine/texts/index.ts';
 
 export interface PackedTexts {
   readonly language: string;

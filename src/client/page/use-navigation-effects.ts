@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { Texts } from '../../../engine/render/index.ts';
+import type { Texts } from '../../../engine/texts/index.ts';
 import { saveAddress } from '../storage/back-address.ts';
 import { formatPageTitle } from './page-title.ts';
 import type { PageView } from './page-view.ts';

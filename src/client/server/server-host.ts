@@ -1,4 +1,5 @@
-import type { Host, PageTexts } from '../../../engine/render/index.ts';
+import type { Host } from '../../../engine/render/index.ts';
+import type { PageTexts } from '../../../engine/texts/index.ts';
 
 /**
  * The engine's host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after

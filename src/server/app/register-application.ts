@@ -12,6 +12,7 @@ import { registerMethodRetries, registerPayments } from '../areas/payment/paymen
 import { applyPaymentEvent } from '../areas/payment/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
+import { findText } from '../project/find-text.ts';
 import { createProject } from '../project/project.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
@@ -35,9 +36,7 @@ const yearInSeconds = 31_536_000;
  * between the runs of the jobs.
  */
 export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
-  const { declarations, areas, defaultSettings, added } = served;
-  if (added.length > 0)
-    app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
+  const { declarations, areas, defaultSettings } = served;
   const application: AppContext = {
     project: createProject(served, app.settings, { database: app.database, cacheBytes: app.config.cacheBytes }),
     defaultSettings,
@@ -87,11 +86,9 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
-  app.setRefusalTranslator(async (request, code) => {
-    const { texts } = application.project.declarations;
-    const key = `error.${code}`;
-    return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
-  });
+  app.setRefusalTranslator(async (request, code) =>
+    findText(application.project.declarations, readLanguage(request.cookies['lng']), `error.${code}`),
+  );
   app.setPageErrorRenderer(async (request, reply, refusal) =>
     // The route has no store, so there is no layout for an error page.
     request.routeOptions.config.withoutStore === true ? undefined : sendErrorPage(request, reply, application, refusal),

@@ -1,22 +1,18 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
-import type { Settings } from '../../../engine/declare/index.ts';
+import type { Declarations, Settings } from '../../../engine/declare/index.ts';
 import { addSettingsPages } from '../areas/console/settings/service.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from '../project/check-options.ts';
-import { omitUnimplemented } from '../project/omit-unimplemented.ts';
 import { openDeclaredFiles } from '../project/open-project.ts';
 import { readDeclaredFiles } from '../project/read-files.ts';
-import { reportUnimplemented } from '../project/report-unimplemented.ts';
 import { defaultsOf } from '../project/settings-reader.ts';
-import { unimplemented } from '../project/unimplemented.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 
-/** The checked declarations without what is not implemented. Independent of the database: several applications may share them. */
+/** The checked declarations, all of which areas implement. Independent of the database: several applications may share them. */
 export interface ServedDeclarations extends Pick<CheckedDeclarations, 'declarations' | 'findConsequences'> {
   /** With the generated pages of settings documents. */
   readonly areas: AreaRegistry;
   readonly defaultSettings: Settings;
-  /** Names that were declared after this program was built. */
-  readonly added: readonly string[];
 }
 
 /** Throws a DeclarationError if the declarations below `root` have problems. */
@@ -32,12 +28,23 @@ export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: Are
     raisedEvents: ownAreas.raisedEvents,
   });
   const areas = addSettingsPages(ownAreas, declarations);
-  const report = reportUnimplemented(declarations, unimplemented, areas);
-  return {
-    declarations: omitUnimplemented(declarations, report.unimplemented),
-    findConsequences,
-    areas,
-    defaultSettings: defaultsOf(declarations),
-    added: report.added,
-  };
+  assertImplemented(declarations, areas);
+  return { declarations, findConsequences, areas, defaultSettings: defaultsOf(declarations) };
+}
+
+/** Throws a StartupError that lists every screen with data, call and flow that no area implements. */
+function assertImplemented({ screens, calls, flows }: Declarations, areas: AreaRegistry): void {
+  const missing = [
+    ...Object.entries(screens).flatMap(([name, { data }]) =>
+      data === undefined || Object.hasOwn(areas.pages, name) ? [] : [`screen ${name}`],
+    ),
+    ...Object.entries(calls).flatMap(([id, { event }]) =>
+      event !== undefined || Object.hasOwn(areas.calls, id) ? [] : [`call ${id}`],
+    ),
+    ...Object.keys(flows).flatMap((id) => (Object.hasOwn(areas.flows, id) ? [] : [`flow ${id}`])),
+  ];
+  if (missing.length > 0)
+    throw new StartupError(
+      `No area implements ${missing.join(', ')}. Add each to the index.ts of an area in src/server/areas and build the program.`,
+    );
 }

@@ -1,7 +1,6 @@
 // The registry of all areas. Each page, call, form and flow belongs to one area.
 
-import type { Calls, Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
-import type { UnimplementedNames } from '../project/unimplemented.ts';
+import type { Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { all } from './all.ts';
@@ -28,16 +27,13 @@ type Implemented<Kind extends keyof Area> = (typeof all)[keyof typeof all] exten
     : never
   : never;
 
-/**
- * Declared names that no area implements and that are not listed as unimplemented. A name here is a compile error that shows
- * it.
- */
+/** Declared names that no area implements. A name here is a compile error that shows it. */
 interface Missing {
-  readonly pages: Exclude<ScreenName, Implemented<'pages'> | UnimplementedNames['screens'][number]>;
+  readonly pages: Exclude<ScreenName, Implemented<'pages'>>;
   readonly headers: Exclude<keyof LayoutHeaders, Implemented<'headers'>>;
-  readonly calls: Exclude<CommandName, Implemented<'calls'> | UnimplementedNames['calls'][number]>;
-  readonly forms: Exclude<keyof FormContexts, Implemented<'forms'> | UnimplementedForm>;
-  readonly flows: Exclude<keyof Flows, Implemented<'flows'> | UnimplementedNames['flows'][number]>;
+  readonly calls: Exclude<CommandName, Implemented<'calls'>>;
+  readonly forms: Exclude<keyof FormContexts, Implemented<'forms'>>;
+  readonly flows: Exclude<keyof Flows, Implemented<'flows'>>;
   /** Gates are named in declarations only: check reports those that no area implements. */
   readonly gates: never;
   readonly memberGates: never;
@@ -47,8 +43,6 @@ interface Missing {
   readonly recovery: never;
   readonly sweep: never;
 }
-/** Forms of unimplemented calls. */
-type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];
 
 /** Merges the parts of all areas by name. */
 function mergeParts<Kind extends keyof Area & keyof AreaRegistry>(

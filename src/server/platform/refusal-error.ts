@@ -1,4 +1,5 @@
 import type { FormChange, Issue } from '../../../engine/declare/index.ts';
+import { type RefusalCode, refusalCodes } from './refusal-codes.ts';
 
 export interface RefusalDetails {
   /** Issues of the answers (422 INVALID_ANSWERS). */
@@ -9,26 +10,28 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
   /** More keys of the response body, for example `redirectTo`. Never a secret. */
   readonly more?: { readonly [key: string]: unknown };
-  /** The message is already in the person's language; otherwise it is looked up by the code. */
-  readonly isTranslated?: boolean;
+  /** In the person's language; without it the text `error.<code>` is sent. */
+  readonly message?: string;
+  /** Where the same code has another status than usual, such as one that another program has chosen. */
+  readonly status?: number;
   /** For the log only, never sent. */
   readonly detail?: string;
 }
 
 /**
- * A refused call. `throw new RefusalError(429, 'TOO_SOON', 'A code was sent a moment ago.', { retryAfter: 12 })`
+ * A refused call. `throw new RefusalError('TOO_SOON', { retryAfter: 12 })`
  * answers `{status: 429, code: 'TOO_SOON', message: …, requestId}` and `Retry-After: 12`.
  * Thrown inside a transaction it rolls that back: where the writes must stay, return from the transaction first.
  */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly status: number;
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly details: RefusalDetails;
 
-  constructor(status: number, code: string, message: string, details: RefusalDetails = {}) {
-    super(message);
-    this.status = status;
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusalCodes[code].sentence);
+    this.status = details.status ?? refusalCodes[code].status;
     this.code = code;
     this.details = details;
   }

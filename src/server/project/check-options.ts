@@ -3,7 +3,6 @@ import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../gen
 import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddresses, ownAddresses } from '../../rules/own-addresses.ts';
 import { gatewayVariables, settingCounts } from '../../rules/setting-needs.ts';
-import { unimplemented } from './unimplemented.ts';
 
 /**
  * What `check` needs to know about this program: the effects of its flows, the addresses that it serves itself, and text areas
@@ -13,10 +12,8 @@ export const checkOptions: CheckOptions = {
   effects: effectNames,
   gates: gateNames,
   memberGates: memberGateNames,
-  unimplementedFlows: unimplemented.flows,
-  allowedUnusedFiles: unimplemented.files,
   raisedEvents,
-  routes: [...unimplemented.routes, ...routeAddresses],
+  routes: routeAddresses,
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },

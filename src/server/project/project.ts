@@ -18,7 +18,7 @@ export interface Project {
   plansOf(store: Store): Promise<StorePlans>;
   /** Returns the plans for any settings, such as a draft's. Cached by content; `key` is the settings' hash, if already known. */
   plansFor(settings: Settings, key?: string): StorePlans;
-  /** Returns the consequences of settings for members, for screens and flows that are served. Cached by content. */
+  /** Returns the consequences of settings for members. Cached by content. */
   consequencesOf(settings: Settings, now: Date): readonly Consequence[];
   /** Returns the settings of a store at a version, with defaults filled in. */
   settingsOf(storeId: string, version: number): Promise<Settings>;
@@ -111,17 +111,9 @@ export function createProject(
     const key = `${hashSettings(storeSettings)} ${oldestAge(time)}`;
     const cached = consequences.get(key);
     if (cached !== undefined) return cached;
-    const created = findConsequences(storeSettings, time).flatMap(selectServed);
+    const created = findConsequences(storeSettings, time);
     consequences.set(key, created);
     return created;
-  }
-
-  /** Drops screens that are not served, and a consequence whose flow or screens are all not served. */
-  function selectServed(consequence: Consequence): readonly Consequence[] {
-    const { flow, screens } = consequence;
-    if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return [];
-    const served = screens.filter((screen) => Object.hasOwn(declarations.screens, screen));
-    return screens.length > 0 && served.length === 0 ? [] : [{ ...consequence, screens: served }];
   }
 
   return {

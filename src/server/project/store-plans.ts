@@ -11,8 +11,10 @@ import {
   type ValidatorSource,
   writeStableText,
 } from '../../../engine/declare/index.ts';
+import type { TextParameters } from '../../../engine/texts/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
 import { type CompiledPart, writeModule } from './compiled-parts.ts';
+import { findText } from './find-text.ts';
 import { describeInput } from './form-inputs.ts';
 import { type StoreSettings, typeSettings } from './store-settings.ts';
 
@@ -29,7 +31,7 @@ export interface StorePlans extends Plans, Pick<CompiledPlans, 'droppedForms' | 
   /**
    * Returns a text, in Japanese if it is missing in the language, with `{{name}}` parameters filled in. Undefined: no such key.
    */
-  text(key: string, language: string, parameters?: { readonly [name: string]: string }): string | undefined;
+  text(key: string, language: string, parameters?: TextParameters): string | undefined;
   hasText(key: string): boolean;
   /** Returns the texts that a layout group shares, and those of one screen: `{language, texts}` as JSON, deflated, base64. */
   packedTexts(group: string, language: string, screen?: string): string;
@@ -127,14 +129,17 @@ export function createStorePlans(declarations: Declarations, settings: Settings,
     return declarations.texts['ja']?.[key] !== undefined;
   }
 
+<<<<<<< HEAD
   function text(key: string, language: string, parameters: { readonly [name: string]: string } = {}): string | undefined {
     const template = declarations.texts[language]?.[key] ?? declarations.texts['ja']?.[key];
     return template?.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => parameters[name] ?? placeholder);
   }
 
+=======
+>>>>>>> main
   return {
     ...plans,
-    text,
+    text: (key, language, parameters) => findText(declarations, language, key, parameters),
     hasText,
     settings: typeSettings(settings),
     planHash,

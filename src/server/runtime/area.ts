@@ -15,6 +15,7 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { RequestPasswords } from '../platform/passwords/request-passwords.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { RefusalCode } from '../platform/refusal-codes.ts';
 import type { Member } from '../platform/sessions/members.ts';
 import type { Operator } from '../platform/sessions/operators.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
@@ -95,11 +96,11 @@ export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload'
 export type Gate = (context: RequestContext, params: { readonly [name: string]: string }) => Promise<GateVerdict>;
 /**
  * `leadsTo`: the route at which the gate can be opened; a page redirects there with `returnTo`. Without it pages and calls are
- * refused with `status`. `code` is the refusal code of calls.
+ * refused with `code`.
  */
 export type GateVerdict =
   | { readonly isOpen: true }
-  | { readonly isOpen: false; readonly code: string; readonly status: 403 | 404; readonly leadsTo?: string };
+  | { readonly isOpen: false; readonly code: RefusalCode; readonly leadsTo?: string };
 
 /** The context of a request: store, session, language, time. */
 export interface RequestContext {

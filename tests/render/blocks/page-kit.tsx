@@ -21,7 +21,7 @@ import type {
 } from '../../../engine/declare/index.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { createTexts } from '../../../src/client/page/texts.ts';
+import { createTexts } from '../../../engine/texts/index.ts';
 import { hydratePage } from '../open-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');

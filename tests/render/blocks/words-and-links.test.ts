@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatterEntries } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
-import { readAddress, readInternalPath, renderText, type Texts } from '../../../engine/render/index.ts';
+import { readAddress, readInternalPath, renderText } from '../../../engine/render/index.ts';
+import type { Texts } from '../../../engine/texts/index.ts';
 
 const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): Texts => ({
   language,

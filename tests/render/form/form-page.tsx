@@ -15,7 +15,7 @@ import type {
 } from '../../../engine/declare/index.ts';
 import { type CardScript, type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { createTexts } from '../../../src/client/page/texts.ts';
+import { createTexts } from '../../../engine/texts/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
 import { hydratePage } from '../open-pages.ts';

@@ -1,8 +1,7 @@
 // Every route of the server is declared or in check's list of reserved addresses.
 import { expect } from 'vitest';
 import { routeAddresses } from '../../../src/generated/route-addresses.ts';
-import { callAddresses, ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { unimplemented } from '../../../src/server/project/unimplemented.ts';
+import { ownAddresses } from '../../../src/rules/own-addresses.ts';
 import { readServed, type TestApp } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -44,8 +43,4 @@ it('reserves no address without a route', ({ server }) => {
   const isUsed = (each: string): boolean =>
     addresses.some((address) => isBelow(address, [each])) || server.app.hasRoute({ method: 'GET', url: `${each}/*` });
   expect(own.filter((each) => !isUsed(each))).toEqual([]);
-});
-
-it('does not reserve addresses of planned pages', () => {
-  expect(unimplemented.routes.filter((route) => isBelow(route, [...own, ...callAddresses]))).toEqual([]);
 });

@@ -21,7 +21,7 @@ const it = serverTest(() =>
         throw new Error('the secret reason');
       });
       app.get('/zapi/refused', async () => {
-        throw new RefusalError(429, 'TOO_SOON', 'Too soon.', { retryAfter: 12, detail: 'for the log' });
+        throw new RefusalError('TOO_SOON', { retryAfter: 12, detail: 'for the log' });
       });
       app.get('/page', async (_request, reply) => ({ nonce: createNonce(reply) }));
     },
@@ -193,7 +193,7 @@ describe('a failed request', () => {
     expect(refused.json()).toEqual({
       status: 429,
       code: 'TOO_SOON',
-      message: 'Too soon.',
+      message: 'The last request was a moment ago.',
       requestId: expect.stringMatching(/.{20}/),
       retryAfter: 12,
     });

@@ -18,7 +18,7 @@ const it = serverTest(async () => {
     Object.entries(served.areas.pages).map(([screen, load]) => [
       screen,
       async (visit: PageContext) => {
-        if (failure !== undefined) throw new RefusalError(failure, 'UNAVAILABLE', 'not now');
+        if (failure !== undefined) throw new RefusalError('UNAVAILABLE', { status: failure });
         return load(visit);
       },
     ]),

@@ -1,9 +1,9 @@
 import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { type FactPlan, FactsList } from '../../facts-list.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { ChevronIcon } from '../../icons.tsx';
 import { LinesList, useLines } from '../../lines-list.tsx';
 import { Picture } from '../../picture.tsx';

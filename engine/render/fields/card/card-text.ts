@@ -1,5 +1,5 @@
+import type { Texts } from '../../../texts/index.ts';
 import type { ShownIssue } from '../../form/store/shown-issue.ts';
-import type { Texts } from '../../host.ts';
 import { type CardPart, cardParts } from './card-number.ts';
 
 /** An issue of a card field with its own text: `formatProblem(texts, "card", "number.missing")`. */

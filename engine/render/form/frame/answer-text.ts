@@ -1,8 +1,8 @@
 import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { isAbsent, listSurveyAnswers } from '../../../validate/index.ts';
 import { formatValue } from '../../formatters/index.ts';
-import type { Texts } from '../../host.ts';
 
 /** Context for formatting answers. `words` renders declared texts, such as the label of a choice. */
 export interface AnswerFormatContext {

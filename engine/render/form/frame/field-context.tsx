@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { FieldPlan, Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, idOf, useFormContext } from '../form-context.tsx';
 import type { FieldView } from '../store/field-views.ts';

@@ -1,5 +1,5 @@
 import type { FieldPlan, TextPlan } from '../../../declare/index.ts';
-import type { Texts } from '../../host.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 
 const labels = new WeakMap<FieldPlan, { readonly texts: Texts; readonly label: string }>();

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Issue, Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { useTexts } from '../../frame.tsx';
-import type { Texts } from '../../host.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { issueText } from '../../texts/issue-text.ts';
 import { renderText, type TextEnvironment } from '../../texts/render-text.ts';

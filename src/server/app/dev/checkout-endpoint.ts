@@ -33,7 +33,7 @@ export function registerCheckoutEndpoint(app: FastifyInstance): void {
     const context = { storeId: firstStoreId, random, now: clock.now() };
     const created = typeof kind === 'string' ? await createDemoCheckout(app.database, context, kind) : undefined;
     if (created === undefined)
-      throw new RefusalError(400, 'UNREADABLE_BODY', `Send {"kind": …}: ${Object.keys(demoCheckouts).join(', ')}.`);
+      throw new RefusalError('UNREADABLE_BODY', { detail: `Send {"kind": …}: ${Object.keys(demoCheckouts).join(', ')}.` });
     if (request.wantsPage) return reply.redirect(`/checkout/${created}`, 303);
     return { checkoutSessionId: created, address: `/checkout/${created}` };
   });

@@ -25,5 +25,5 @@ function moveClock(clock: AdjustableClock, body: unknown): void {
   if (typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= 1e10) clock.advance(advanceSeconds);
   else if (typeof at === 'string' && !Number.isNaN(Date.parse(at))) clock.setTo(new Date(at));
   else if (real === true) clock.reset();
-  else throw new RefusalError(400, 'UNREADABLE_BODY', usage);
+  else throw new RefusalError('UNREADABLE_BODY', { detail: usage });
 }

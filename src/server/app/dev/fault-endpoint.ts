@@ -35,5 +35,5 @@ function readFault({ answer, delayMs }: { [key: string]: unknown }): Fault {
 }
 
 function refuseBody(): RefusalError {
-  return new RefusalError(400, 'UNREADABLE_BODY', usage);
+  return new RefusalError('UNREADABLE_BODY', { detail: usage });
 }

@@ -12,7 +12,7 @@ import { registerOutboxEndpoint } from './outbox-endpoint.ts';
 export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableClock): void {
   app.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => {
-      if (!isLocalRequest(request)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+      if (!isLocalRequest(request)) throw new RefusalError('NOT_FOUND');
     });
     registerAccountsEndpoint(endpoints);
     registerOutboxEndpoint(endpoints);

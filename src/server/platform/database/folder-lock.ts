@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
-import { isObject } from '../../../../engine/declare/index.ts';
 import { StartupError } from '../startup-error.ts';
+import { LockTakenError, lockFile } from './file-lock.mjs';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -13,23 +10,15 @@ export class FolderLockedError extends StartupError {
   override readonly name = 'FolderLockedError';
 }
 
-interface Holder {
-  readonly token: string;
-  readonly pid: number;
-  /** Start time of the process in clock ticks, and the boot that it counts from: distinguishes a reused process ID. */
-  readonly started: string;
-}
-
 /** Milliseconds. A process that was killed may take some seconds to exit while it releases its memory. */
 const defaultPatience = 5_000;
-const pollInterval = 50;
 
 /**
- * Creates the lock file for this process, because PGlite lets two processes open one folder, which loses rows without an error.
- * The lock of a process that was killed is taken over. Throws FolderLockedError if the holder still runs after `patience`
- * milliseconds.
+ * Locks a data folder for this process, because PGlite lets two processes open one folder, which loses rows without an error. Throws
+ * FolderLockedError if the process that has it open still runs after `patience` milliseconds.
  */
 export async function lockFolder(file: string, patience = defaultPatience): Promise<FolderLock> {
+<<<<<<< HEAD
   const ownHolder: Holder = { token: randomUUID(), pid: process.pid, started: await readStart(process.pid) };
   for (let round = 0; round < 20; round += 1) {
     if (await tryCreate(file, ownHolder)) {
@@ -65,16 +54,20 @@ async function waitForHolder(file: string, holder: Holder, patience: number): Pr
 async function tryCreate(file: string, holder: Holder): Promise<boolean> {
   const draft = `${file}.${holder.token}`;
   await writeFile(draft, JSON.stringify(holder));
+=======
+>>>>>>> main
   try {
-    await link(draft, file);
-    return true;
+    return { release: await lockFile(file, patience) };
   } catch (error) {
-    if (isObject(error) && error['code'] === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
+    if (!(error instanceof LockTakenError)) throw error;
+    throw new FolderLockedError(
+      error.pid === undefined
+        ? 'The database in this data folder is being opened by another process at this moment.'
+        : `Another process (${error.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.`,
+    );
   }
 }
+<<<<<<< HEAD
 
 async function removeStale(file: string, stale: Holder): Promise<void> {
   const movedFile = `${file}.${randomUUID()}`;
@@ -142,3 +135,5 @@ async function readStat(pid: number): Promise<ProcessStat | undefined> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', threads: Number(fields[17]), started: fields[19] ?? '' };
 }
+=======
+>>>>>>> main

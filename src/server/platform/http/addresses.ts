@@ -20,5 +20,5 @@ function decode(path: string): string | undefined {
 
 /** Refuses U+0000, which PostgreSQL cannot store in a text: `/zapi/postal-code/100%00`. */
 export function refuseNull(url: string): void {
-  if (url.includes('%00')) throw new RefusalError(400, 'BAD_REQUEST', 'The address cannot be read.');
+  if (url.includes('%00')) throw new RefusalError('BAD_REQUEST');
 }

@@ -19,7 +19,7 @@ export function registerBodies(app: FastifyInstance): void {
     if (coding.toLowerCase() === 'identity') return;
     // RFC 9110, 15.5.16: lists the accepted codings.
     reply.header('accept-encoding', 'identity');
-    throw new RefusalError(415, 'COMPRESSED_BODY', 'Send the body uncompressed.');
+    throw new RefusalError('COMPRESSED_BODY');
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJsonBody(body));
@@ -51,7 +51,7 @@ function readJsonBody(body: Buffer): unknown {
 function readFormBody(body: Buffer): { [name: string]: string | string[] } {
   const pairs = [...new URLSearchParams(decode(body))];
   const bytes = pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
-  if (bytes > bodyLimit) throw new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
+  if (bytes > bodyLimit) throw new RefusalError('TOO_LARGE');
   return groupControls(pairs);
 }
 
@@ -102,5 +102,5 @@ function refuseKey(key: string): void {
 }
 
 export function createUnreadableBodyError(message: string): RefusalError {
-  return new RefusalError(400, 'UNREADABLE_BODY', message);
+  return new RefusalError('UNREADABLE_BODY', { detail: message });
 }

@@ -23,7 +23,7 @@ export function registerCspReport(app: FastifyInstance): void {
     const { body } = request;
     if (!isObject(body) && !Array.isArray(body)) throw createUnreadableBodyError('A report is a JSON object or array.');
     const retryAfter = limit(normalizeIp(request.ip));
-    if (retryAfter > 0) throw new RefusalError(429, 'TOO_MANY', 'Too many reports.', { retryAfter });
+    if (retryAfter > 0) throw new RefusalError('TOO_MANY', { retryAfter });
     const report = JSON.stringify(body)
       .replace(/\?[^"\s]*/g, '?…')
       .slice(0, maxLoggedCharacters);

@@ -29,7 +29,7 @@ export function registerErrors(app: FastifyInstance): void {
     },
   });
   app.setNotFoundHandler(() => {
-    throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+    throw new RefusalError('NOT_FOUND');
   });
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     const refusalError = readRefusal(error);
@@ -37,9 +37,14 @@ export function registerErrors(app: FastifyInstance): void {
     else
       request.log.info({ status: refusalError.status, code: refusalError.code, detail: refusalError.details.detail }, 'refused');
     // A failing translation must not prevent the answer.
+<<<<<<< HEAD
     const message =
       refusalError.details.isTranslated === true ? undefined : await translate(request, refusalError.code).catch(() => undefined);
     const refusal = { ...describeRefusal(refusalError, request.id), ...(message === undefined ? {} : { message }) };
+=======
+    const message = known.details.message !== undefined ? undefined : await translate(request, known.code).catch(() => undefined);
+    const refusal = { ...describeRefusal(known, request.id), ...(message === undefined ? {} : { message }) };
+>>>>>>> main
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (!request.wantsPage)
@@ -90,13 +95,12 @@ export function readRefusal(error: unknown): RefusalError {
 
 /** Converts errors with a known code. Any other error becomes a 500 without details. */
 function readFrameworkError(error: Partial<FastifyError>): RefusalError {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError('TOO_LARGE');
   // The account withdrew during the request (migration account-withdrawal).
-  if (error.code === 'WD401') return new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))
-    return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
+  if (error.code === 'WD401') return new RefusalError('UNAUTHORIZED');
+  if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_')) return new RefusalError('UNREADABLE_BODY');
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
-    return new RefusalError(error.statusCode, 'BAD_REQUEST', 'The request cannot be read.');
+    return new RefusalError('BAD_REQUEST', { status: error.statusCode });
   }
-  return new RefusalError(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.');
+  return new RefusalError('INTERNAL_SERVER_ERROR');
 }

@@ -1,35 +1,24 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { createCache } from '../cache.ts';
 import type { Config } from '../config.ts';
 
-const privateNetworks = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv4');
-}
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
-privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+const localRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
 /** Whether a host name (without port) is this machine's or a private address: `localhost`, `192.168.1.7`, `[::1]`. */
 export function isLocalHost(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
-  const address = hostname.replace(/^\[|\]$/g, '');
-  const version = isIP(address);
-  return version !== 0 && privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return localRanges.includes(rangeOf(hostname.replace(/^\[|\]$/g, '')));
 }
 
 /** Whether an address is a loopback address. */
 export function isLoopback(address: string | undefined): boolean {
-  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-  return plain === '::1' || /^127\.\d+\.\d+\.\d+$/.test(plain);
+  return rangeOf(address ?? '') === 'loopback';
 }
+
+/** The range of an address, an IPv4 address written as IPv6 included; empty: no address. */
+const rangeOf = (address: string): string => (isIP(address) === 0 ? '' : ipaddr.process(address).range());
 
 /** A parsed origin: `https://store.example:8443`. */
 export interface Origin {

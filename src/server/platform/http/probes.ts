@@ -17,7 +17,7 @@ export function registerProbes(app: FastifyInstance): void {
       log.error({ err: error }, 'the database does not answer');
       return false;
     });
-    if (!isReady) throw new RefusalError(503, 'NOT_READY', 'The database does not answer.');
+    if (!isReady) throw new RefusalError('NOT_READY');
     wasReady = true;
   };
   app.addHook('onReady', async () => {

@@ -134,7 +134,7 @@ function isWrite(request: FastifyRequest): boolean {
 
 function refuseOtherOrigin(request: FastifyRequest, store: RequestState['store']): void {
   const isSame = request.headers.origin === store.origin || request.headers['sec-fetch-site'] === 'same-origin';
-  if (!isSame) throw new RefusalError(403, 'CROSS_ORIGIN', 'This can only be sent from the pages of this site.');
+  if (!isSame) throw new RefusalError('CROSS_ORIGIN');
 }
 
 /** Answers requests for a host that belongs to no store. */

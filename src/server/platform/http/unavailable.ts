@@ -7,5 +7,5 @@ const retryAfter = 5;
 /** Converts a DatabaseUnavailableError to 503 with Retry-After. Undefined for every other error. */
 export function toUnavailableRefusal(error: unknown): RefusalError | undefined {
   if (!(error instanceof DatabaseUnavailableError)) return undefined;
-  return new RefusalError(503, 'UNAVAILABLE', 'The service is temporarily unavailable.', { retryAfter });
+  return new RefusalError('UNAVAILABLE', { retryAfter });
 }

@@ -56,7 +56,7 @@ async function readParts(request: FastifyRequest, payload: Readable, maxBytes: n
     };
     payload.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > uploadBodyLimit) fail(new RefusalError(413, 'TOO_LARGE', 'The body is too large.'));
+      if (length > uploadBodyLimit) fail(new RefusalError('TOO_LARGE'));
     });
     // A client that disconnects sends no end.
     payload.on('close', () => {

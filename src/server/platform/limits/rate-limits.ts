@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
@@ -94,23 +96,18 @@ function countingStatement(buckets: readonly Bucket[]): string {
 
 /** Normalizes an address for limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer usually has. */
 export function normalizeIp(ip: string): string {
-  const groups = readGroups(ip);
-  return groups === undefined ? ip.replace(/^::ffff:(?=\d+\.)/i, '') : `${groups.slice(0, 4).join(':')}::/64`;
+  return networkOf(ip, 64) ?? ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The /48 network of an IPv6 address; undefined: an IPv4 address. */
 export function normalizeSite(ip: string): string | undefined {
-  const groups = readGroups(ip);
-  return groups && `${groups.slice(0, 3).join(':')}::/48`;
+  return networkOf(ip, 48);
 }
 
-/** The eight groups of an IPv6 address without leading zeros; undefined: an IPv4 address. */
-function readGroups(ip: string): readonly string[] | undefined {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return undefined;
-  const [head = '', tail = ''] = plain.toLowerCase().split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const gap: string[] = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+/** `("2001:db8::1", 64)` → `"2001:db8:0:0::/64"`; undefined: an IPv4 address. */
+function networkOf(ip: string, bits: 48 | 64): string | undefined {
+  const address = isIP(ip) === 0 ? undefined : ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return undefined;
+  const groups = address.parts.slice(0, bits / 16).map((group) => group.toString(16));
+  return `${groups.join(':')}::/${bits}`;
 }

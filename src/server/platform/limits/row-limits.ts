@@ -80,7 +80,7 @@ export async function countRowRequest({ database, platform, storeId, limits }: R
   const isStoreFull = payer.kind === 'network' && counts.length === buckets.length;
   const isFair = isStoreFull && (counts[1]?.count ?? 0) <= limits.fairShare;
   if (isFair && (await countRate(database, platform, storeId, 'rows:reserve', limits.reserve)).allowed) return;
-  throw new RefusalError(429, 'TOO_MANY', 'Too many requests. Please try again later.', {
+  throw new RefusalError('TOO_MANY', {
     // None was counted: the whole site is above its limit.
     retryAfter: refused?.retryAfter ?? limits.perSite.windowSeconds,
   });

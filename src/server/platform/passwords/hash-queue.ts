@@ -107,5 +107,5 @@ function createTasks<Result>(hashes: readonly (() => Promise<Result>)[]): {
 
 function refuse(delay: number): RefusalError {
   const retryAfter = Math.max(1, Math.ceil(delay / 1000));
-  return new RefusalError(503, 'NOT_READY', 'Too many passwords are being verified.', { retryAfter });
+  return new RefusalError('NOT_READY', { retryAfter });
 }

@@ -27,8 +27,7 @@ export interface PictureRule {
 export async function cropToSquare(bytes: Uint8Array, size: number): Promise<CroppedPicture> {
   const type = pictureType(bytes);
   if (type === undefined) return { wrong: { rule: 'imageType' } };
-  if (decode.pendingCount >= maxWaiting)
-    throw new RefusalError(503, 'NOT_READY', 'Too many pictures are being read.', { retryAfter: 5 });
+  if (decode.pendingCount >= maxWaiting) throw new RefusalError('NOT_READY', { retryAfter: 5 });
   return decode(async () => {
     try {
       return await readSquare(bytes, type, size);

@@ -3,7 +3,7 @@ import type { PictureRule } from './crop-to-square.ts';
 
 /** Refuses a picture with an issue at its field: `refusePicture('profileImage', { rule: 'imageTooWide', limit: 4096 })` */
 export function refusePicture(field: string, wrong: PictureRule): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The file is not an accepted picture.', {
+  return new RefusalError('INVALID_ANSWERS', {
     issues: [{ at: `/${field}`, ...wrong }],
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { CallPlan } from '../../../../engine/declare/index.ts';
+import type { RefusalCode } from '../../platform/refusal-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { CallAnswer } from './call-request.ts';
 
@@ -10,5 +11,7 @@ export async function applyFault(request: FastifyRequest, plan: CallPlan): Promi
   if (fault?.delayMs !== undefined) await wait(fault.delayMs);
   if (fault?.answer === undefined) return undefined;
   if (fault.answer.status < 300) return { kind: 'empty' };
-  throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message, { isTranslated: true });
+  const { status, code, message } = fault.answer;
+  // A test may give any code, also one that is not registered.
+  throw new RefusalError(code as RefusalCode, { status, message });
 }

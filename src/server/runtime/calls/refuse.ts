@@ -1,12 +1,15 @@
 // How a call is refused.
+import type { RefusalCode } from '../../platform/refusal-codes.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
+
+type TextContext = Pick<RequestContext, 'plans' | 'language'>;
 
 /** The flow has expired; the answer carries the address where it starts again. */
 export class FlowError extends RefusalError {
   readonly redirectTo: string;
-  constructor(status: number, code: string, message: string, redirectTo: string) {
-    super(status, code, message);
+  constructor(context: TextContext, code: RefusalCode, redirectTo: string) {
+    super(code, { message: formatError(context, code) });
     this.redirectTo = redirectTo;
   }
 }
@@ -16,19 +19,19 @@ export class GateError extends RefusalError {
   readonly opensAt: string;
   /** Whether the input was saved as a draft of the flow: nothing needs to be entered again. */
   readonly isInputSaved: boolean;
-  constructor({ status, code }: Pick<RefusalError, 'status' | 'code'>, message: string, opensAt: string, isInputSaved = false) {
-    super(status, code, message, { isTranslated: true, more: { opensAt } });
+  constructor(context: TextContext, code: RefusalCode, opensAt: string, isInputSaved = false) {
+    super(code, { message: formatError(context, code), more: { opensAt } });
     this.opensAt = opensAt;
     this.isInputSaved = isInputSaved;
   }
 }
 
 /** A refusal with the text of its code in the person's language. */
-export function refuse(context: RequestContext, status: number, code: string, details: RefusalDetails = {}): RefusalError {
-  return new RefusalError(status, code, formatError(context, code), { ...details, isTranslated: true });
+export function refuse(context: TextContext, code: RefusalCode, details: RefusalDetails = {}): RefusalError {
+  return new RefusalError(code, { ...details, message: formatError(context, code) });
 }
 
 /** Returns the text of a code in the person's language: `error.TOO_SOON`. */
-export function formatError(context: RequestContext, code: string): string {
-  return context.plans.text(`error.${code}`, context.language) ?? context.plans.text('error.other', context.language) ?? code;
+function formatError({ plans, language }: TextContext, code: RefusalCode): string {
+  return plans.text(`error.${code}`, language) ?? plans.text('error.other', language) ?? code;
 }

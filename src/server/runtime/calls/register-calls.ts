@@ -29,7 +29,7 @@ export function registerCalls(
         const isForm = isFormPost(request);
         const isPage = isForm && application.findScreen(pathOf(request)) !== undefined;
         if (isForm && !isPage && calls[0].declared.body !== 'form')
-          throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
+          throw new RefusalError('UNREADABLE_BODY', { detail: 'A call takes JSON.' });
         const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
         if (isPage) return answerForm(exchange);
         if (isForm) return answerPostedForm(exchange, calls[0].declared.id);

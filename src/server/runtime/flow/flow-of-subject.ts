@@ -43,5 +43,5 @@ export async function assertSubject(
   if (flow.subject === undefined || subject === '') return;
   const isKnown = areas.flows[flow.id]?.subjects?.[flow.subject];
   if (isKnown === undefined) throw new Error(`no area knows the subjects of the flow ${flow.id}`);
-  if (!(await isKnown(context, subject))) throw new RefusalError(404, 'NOT_FOUND', 'There is no such subject.');
+  if (!(await isKnown(context, subject))) throw new RefusalError('NOT_FOUND');
 }

@@ -31,7 +31,7 @@ export async function refuseForOtherVersion(tx: Transaction, { storeId }: FlowKe
   ]);
   if (open.length === 0) return;
   const detail = `${flow.id} waits in ${state}, which this program version does not know`;
-  throw new RefusalError(409, 'NOT_READY', 'Another program version must handle this flow.', { detail });
+  throw new RefusalError('NOT_READY', { status: 409, detail });
 }
 
 const isForeignState = (flow: FlowPlan, { snapshot }: FlowRow): boolean => stateOf(flow, snapshot.state)?.invoke === undefined;

@@ -50,12 +50,12 @@ function registerData(app: FastifyInstance, application: AppContext): void {
       load(await readRequestContext(request, application.project)),
     );
   app.get(`${ownAddresses.screenData}/*`, async (request, reply) => {
-    const fullPath = pathOf(request);
-    const inner = fullPath.slice(ownAddresses.screenData.length);
-    if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+    const whole = pathOf(request);
+    const inner = whole.slice(ownAddresses.screenData.length);
+    if (!inner.endsWith('/screen-data')) throw new RefusalError('NOT_FOUND');
     const path = inner.slice(0, -'/screen-data'.length);
     const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
-    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(fullPath.length) });
+    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(whole.length) });
   });
 }
 
@@ -88,6 +88,6 @@ function readHash(file: string, ending: string): string | undefined {
 
 /** Allows caching for a year, because the address is the hash of the content. */
 function sendImmutable(reply: FastifyReply, type: string, text: string | undefined): FastifyReply {
-  if (text === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  if (text === undefined) throw new RefusalError('NOT_FOUND');
   return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(text);
 }

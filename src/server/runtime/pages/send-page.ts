@@ -52,7 +52,7 @@ export async function sendPage(
   const { server } = request;
   const context = await readRequestContext(request, application.project);
   const match = application.findScreen(response.path);
-  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  if (match === undefined) throw new RefusalError('NOT_FOUND');
   const screen = context.plans.screen(match.screen);
   const layout = context.plans.layout(screen.layout);
   const loaded = await loadPage({ request, reply, application, context }, response, screen, layout);

@@ -1,8 +1,9 @@
 // Serves the areas' own routes: addresses that are neither pages nor calls.
 import type { FastifyInstance } from 'fastify';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { RefusalError } from '../../platform/refusal-error.ts';
+import { readRefusalCode } from '../../platform/refusal-codes.ts';
 import type { Redirect, RouteContext } from '../area.ts';
+import { refuse } from '../calls/refuse.ts';
 import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import type { AppContext, Exchange } from '../request/exchange.ts';
@@ -60,8 +61,7 @@ async function raiseEvent(
   });
   if (answer.opened) setSessionCookie(reply, answer.opened);
   if (answer.kind === 'refused') {
-    const message = context.plans.text(`error.${answer.code}`, context.language) ?? answer.code;
-    throw new RefusalError(answer.code === 'TOO_MANY' ? 429 : 409, answer.code, message, { isTranslated: true });
+    throw refuse(context, readRefusalCode(answer.code));
   }
   if (answer.kind === 'invalid') throw new Error(`the event ${type} of the flow ${raised.flow} has no answers`);
   const notice = answer.kind === 'expired' ? 'flowExpired' : 'notice' in answer ? answer.notice : undefined;

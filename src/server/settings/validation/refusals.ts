@@ -5,25 +5,25 @@ import { toIssues } from './validate-settings.ts';
 
 /** Other settings were published since; the operator has to rebase the draft and review it first. */
 export function refuseOtherVersion(): RefusalError {
-  return new RefusalError(409, 'SETTINGS_CHANGED', 'Other settings were published meanwhile.');
+  return new RefusalError('SETTINGS_CHANGED');
 }
 
 /** The draft was changed since the page was rendered, such as in another tab. */
 export function refuseOtherDraft(): RefusalError {
-  return new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
+  return new RefusalError('DRAFT_CHANGED');
 }
 
 export function refuseEmpty(): RefusalError {
-  return new RefusalError(409, 'NOTHING_TO_PUBLISH', 'Nothing would change.');
+  return new RefusalError('NOTHING_TO_PUBLISH');
 }
 
 /** The operator has lost the role, or was removed, since the request came. */
 export function refuseRole(): RefusalError {
-  return new RefusalError(403, 'FORBIDDEN', 'Only an editor may publish.');
+  return new RefusalError('FORBIDDEN');
 }
 
 export function refuseUnknownVersion(): RefusalError {
-  return new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
+  return new RefusalError('NOT_FOUND');
 }
 
 /** The settings block members. The handler of the call formats the problems in the operator's language. */
@@ -32,7 +32,7 @@ export class BlockedError extends RefusalError {
   readonly settings: Settings;
 
   constructor(problems: readonly SettingsProblem[], settings: Settings) {
-    super(422, 'SETTINGS_STOP_MEMBERS', 'With these settings members get stuck.', { issues: toIssues(problems) });
+    super('SETTINGS_STOP_MEMBERS', { issues: toIssues(problems) });
     this.problems = problems;
     this.settings = settings;
   }
@@ -43,7 +43,7 @@ export class InvalidSettingsError extends RefusalError {
   readonly problems: readonly SettingsProblem[];
 
   constructor(problems: readonly SettingsProblem[]) {
-    super(422, 'INVALID_ANSWERS', 'The settings are invalid.', { issues: toIssues(problems) });
+    super('INVALID_ANSWERS', { issues: toIssues(problems) });
     this.problems = problems;
   }
 }

@@ -13,17 +13,13 @@ export const changeConsent: Command<'account.consent'> = async (context) => {
   const accountId = requireAccountId(context);
   const option = findOption(findConsentSetting(plans.settings, payload.type), payload.consentOptionId, payload.key);
   if (option === undefined || payload.type === undefined || payload.value === undefined)
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
+    throw new RefusalError('INVALID_ANSWERS');
   const value = payload.value === 'true';
   const { consentOptionId } = option;
   const { type } = payload;
   await database.transaction(async (tx) => {
     if (!(await decidesConsentForShare(tx, { storeId: store.id, accountId }, type)))
-      throw new RefusalError(
-        403,
-        'PARENTAL_RESTRICTED',
-        'The owner and the managers of the family group decide for this account.',
-      );
+      throw new RefusalError('PARENTAL_RESTRICTED');
     await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
     await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });
   });
@@ -35,13 +31,11 @@ export const changeManagedConsent: Command<'family-group.parental-control.consen
   const { plans, payload } = context;
   const { type, value: sent } = payload;
   const option = findOption(findConsentSetting(plans.settings, type), payload.consentOptionId, payload.key);
-  if (option === undefined || type === undefined || sent === undefined)
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
+  if (option === undefined || type === undefined || sent === undefined) throw new RefusalError('INVALID_ANSWERS');
   const value = sent === 'true';
   const { consentOptionId } = option;
   await changeTarget(context, payload.targetAccountId, async (tx, { storeId, accountId, now }) => {
-    if (await decidesConsent(tx, { storeId, accountId }, type))
-      throw new RefusalError(409, 'NOT_NOW', 'The member decides about this consent.');
+    if (await decidesConsent(tx, { storeId, accountId }, type)) throw new RefusalError('NOT_NOW');
     await saveConsent(tx, { storeId, accountId, type, consentOptionId, value, now });
     return { action: 'parental-consent', details: { type, consentOptionId, value } };
   });

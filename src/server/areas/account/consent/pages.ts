@@ -49,7 +49,7 @@ const keyOf = ({ store }: Pick<PageContext, 'store'>, accountId: string) => ({ s
 async function describeConsents(context: RequestContext, type: ConsentType, accountId: string) {
   const { plans, language, database, store } = context;
   const setting = findConsentSetting(plans.settings, type);
-  if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this consent.');
+  if (setting === undefined) throw new RefusalError('NOT_FOUND');
   const given = await findConsents(database, store.id, accountId, type);
   const describe = (options: ConsentSetting['options']) =>
     options.map(({ consentOptionId, key, title, description }) => ({

@@ -57,7 +57,7 @@ const changeEmail: Action = async (context) => {
   const { tx, store, session, request, now, plans } = context;
   const accountId = requireAccountId(context);
   const email = await newEmail(context);
-  if (email === null) throw new RefusalError(409, 'NOT_NOW', 'No code was sent.');
+  if (email === null) throw new RefusalError('NOT_NOW');
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
     await keepBenefits(tx, context, accountId);
@@ -147,7 +147,7 @@ const verifyEmail: Action = async (context) => {
   const accountId = await lockOwnAccount(context);
   // The address may have changed since the guards were read.
   const { email } = await requireMemberNow(context);
-  if (email === null || (await isSentToOther(context)).holds) throw new RefusalError(409, 'NOT_NOW', 'The address was changed.');
+  if (email === null || (await isSentToOther(context)).holds) throw new RefusalError('NOT_NOW');
   await saveVerification(tx, { storeId: store.id, accountId, now });
   await keepBenefits(tx, context, accountId);
   await writeAudit(tx, request, { action: 'email-verify', accountId, details: {} });

@@ -69,7 +69,7 @@ async function assertSession(tx: Transaction, session: Session | null): Promise<
   if (session === null || (await findSessionToken(tx, session.storeId, session.id)) === undefined) throw refuseGuest();
 }
 
-const refuseGuest = (): RefusalError => new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+const refuseGuest = (): RefusalError => new RefusalError('UNAUTHORIZED');
 
 /** Forgets the account's devices but the one that makes the request. */
 export async function forgetOtherDevices(
@@ -92,6 +92,6 @@ export function toTakenRefusal(error: unknown): RefusalError | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return constraint === 'accounts_login_id'
-    ? new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.')
-    : new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
+    ? new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD')
+    : new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
 }

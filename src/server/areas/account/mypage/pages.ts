@@ -12,7 +12,7 @@ import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   const account = await findMember(context);
-  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (account === undefined) throw new RefusalError('UNAUTHORIZED');
   const profile = answersInUse(context, account.profile);
   return {
     account: {

@@ -61,7 +61,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
-        throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
+        throw new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
       const key = { storeId: store.id, accountId };
       await saveEmail(tx, { ...key, email, emailNormal, isUnique, now });
       await saveEmailSince(tx, key, undo.introducedAt);
@@ -111,5 +111,5 @@ async function requireReport(tx: Transaction, { store, now }: CommandContext, ac
 }
 
 function refuseLink(): RefusalError {
-  return new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+  return new RefusalError('INVALID_TOKEN');
 }

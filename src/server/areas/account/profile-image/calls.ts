@@ -15,7 +15,7 @@ const size = 200;
 export const changeImage: Command<'account.profile-image'> = async (context) => {
   const { database, store, session, answers, request, now, platform } = context;
   const accountId = session?.accountId;
-  if (accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (accountId == null) throw new RefusalError('UNAUTHORIZED');
   const sent = answers[field];
   const body = typeof sent === 'string' ? await readPicture(context, accountId, sent) : null;
   await database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ async function readPicture(
   if (bytes.length > maxPictureBytes)
     throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });
   const rate = await countRate(database, platform, store.id, `profile-image:${accountId}`, uploadsPerDay);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many pictures today.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const cropped = await cropToSquare(bytes, size);
   if ('wrong' in cropped) throw refusePicture(field, cropped.wrong);
   return cropped.picture;

@@ -23,7 +23,7 @@ export const imageForm: FormSource<'profile-image'> = {
 };
 
 async function readImage({ database, store, session }: RequestContext): Promise<ProfileImage | undefined> {
-  if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (session?.accountId == null) throw new RefusalError('UNAUTHORIZED');
   return findImage(database, store.id, session.accountId);
 }
 

@@ -11,7 +11,7 @@ export function registerProfileImages(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${ownAddresses.profileImages}/:file`, async (request, reply) => {
     const [, id] = /^(i_[a-z2-7]{26})\.png$/.exec(request.params.file) ?? [];
     const body = id === undefined ? undefined : await findImageBody(app.database, request.store.id, id);
-    if (body === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such picture.');
+    if (body === undefined) throw new RefusalError('NOT_FOUND');
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type('image/png').send(Buffer.from(body));
   });
 }

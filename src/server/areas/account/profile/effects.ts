@@ -16,12 +16,12 @@ const formOf = ({ plans }: EffectContext): FormPlan => plans.form('profile');
 async function lockStored(context: EffectContext): Promise<StoredProfile> {
   const account = await lockProfile(context.tx, context.store.id, accountOf(context));
   await lockOwnSession(context);
-  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (account === undefined) throw new RefusalError('UNAUTHORIZED');
   return readStored(account);
 }
 
 function accountOf({ session }: EffectContext): string {
-  if (session.accountId === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (session.accountId === null) throw new RefusalError('UNAUTHORIZED');
   return session.accountId;
 }
 

@@ -14,6 +14,6 @@ export const confirmPage: PageLoader<'mypage/edit/confirm'> = async (context) =>
 
 async function loadAccount(context: RequestContext): Promise<Member> {
   const account = await findMember(context);
-  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (account === undefined) throw new RefusalError('UNAUTHORIZED');
   return account;
 }

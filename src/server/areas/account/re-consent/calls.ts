@@ -19,7 +19,7 @@ import { findParent } from './parents.ts';
 export const agree: Command<'account.policy.re-consent'> = async (context) => {
   const { database, store, request, now } = context;
   const member = await requireMember(context);
-  if (member.is_kids) throw new RefusalError(403, 'KIDS_NOT_ALLOWED', 'A parent agrees for this account.');
+  if (member.is_kids) throw new RefusalError('KIDS_NOT_ALLOWED');
   const policies = requireChanged(context, member.agreed_policies);
   const { account_id: accountId } = member;
   await database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const agree: Command<'account.policy.re-consent'> = async (context) => {
 export const requestParent: Command<'account.policy.re-consent.request'> = async (context) => {
   const { database, store, request, now } = context;
   const member = await requireMember(context);
-  if (!member.is_kids) throw new RefusalError(403, 'FORBIDDEN', 'This account agrees for itself.');
+  if (!member.is_kids) throw new RefusalError('FORBIDDEN');
   const policies = requireChanged(context, member.agreed_policies);
   const { account_id: accountId } = member;
   const parent = await findParent(context, member);
@@ -89,7 +89,7 @@ type PolicyRevision = Pick<PolicyConsent, 'policyId' | 'revision'>;
 
 function assertInForce({ settings }: CommandContext['plans'], sent: readonly PolicyRevision[]): void {
   const isInForce = (each: PolicyRevision) => settings.policies.policies.some((policy) => isSameRevision(policy, each));
-  if (sent.length === 0 || !sent.every(isInForce)) throw new RefusalError(409, 'INVALID_REQUEST', 'This page is out of date.');
+  if (sent.length === 0 || !sent.every(isInForce)) throw new RefusalError('INVALID_REQUEST');
 }
 
 /** `{ policies: ["terms:3"] }` */

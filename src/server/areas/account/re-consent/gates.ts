@@ -9,7 +9,7 @@ import { findChanged } from './find-unasked.ts';
 const policiesAgreed: Gate = async (context) => {
   const member = await findMember(context);
   if (member === undefined || (await findChanged(context, member)).unasked.length === 0) return { isOpen: true };
-  return { isOpen: false, code: 'RECONSENT_REQUIRED', status: 403, leadsTo: '/mypage/re-consent' };
+  return { isOpen: false, code: 'RECONSENT_REQUIRED', leadsTo: '/mypage/re-consent' };
 };
 
 export const memberGates = { 'policies.agreed': policiesAgreed };

@@ -25,5 +25,5 @@ export const removeItem: Command<'account.recovery.remove'> = async (context) =>
 };
 
 function refuseUnknown(): RefusalError {
-  return new RefusalError(409, 'NOT_NOW', 'There is nothing to remove, or the page has expired.');
+  return new RefusalError('NOT_NOW');
 }

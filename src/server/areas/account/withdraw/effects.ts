@@ -37,11 +37,11 @@ const leaveFamily: Action = async (context) => {
   const { tx, store } = context;
   const key = keyOf(context);
   const lockedGroupId = await lockGroupOf(tx, store.id, key.accountId);
-  if (!(await lockForWithdrawal(tx, key))) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (!(await lockForWithdrawal(tx, key))) throw new RefusalError('UNAUTHORIZED');
   await lockOwnSession(context);
   // Another tab may have joined a group or bought a plan since the guards were read.
   const { canWithdraw } = await findBlockers(tx, key);
-  if (!canWithdraw) throw new RefusalError(409, 'NOT_NOW', 'The account has changed.');
+  if (!canWithdraw) throw new RefusalError('NOT_NOW');
   await endMembership(tx, context, { accountId: key.accountId, lockedGroupId });
   return undefined;
 };

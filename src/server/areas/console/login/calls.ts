@@ -26,7 +26,7 @@ const perAddress = { limit: 50, windowSeconds: 600 };
 export const logIn: Command<'console.login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
   const rate = await countRate(database, platform, store.id, `operator-login:${normalizeIp(context.ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const email = normalizeEmail(String(answers['email'] ?? ''));
   const operator = await findOperator(database, store.id, email);
   // The line break keeps operators' attempts apart from members': no identifier contains one.
@@ -60,7 +60,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   setOperatorCookie(reply, opened);
   const { missingFactors } = opened.session;
   if (missingFactors.length > 0)
-    throw new RefusalError(403, 'FACTOR_MISSING', 'Another factor is required.', {
+    throw new RefusalError('FACTOR_MISSING', {
       more: { missingFactors: [...missingFactors] },
     });
   const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
@@ -68,7 +68,7 @@ export const logIn: Command<'console.login'> = async (context) => {
 };
 
 function refuseLogin(): RefusalError {
-  return new RefusalError(422, 'LOGIN_FAILED', 'The e-mail address or the password is not correct.');
+  return new RefusalError('LOGIN_FAILED');
 }
 
 /** Ends the operator's session; a member's session in the same browser continues. */

@@ -10,7 +10,7 @@ import { readConsoleAddress } from './console-address.ts';
  */
 export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
   const { operator, plans } = context;
-  if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (operator === null) throw new RefusalError('UNAUTHORIZED');
   const stops = formatBlockers(await findBlockers(context, plans.settings), plans.settings, context);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };

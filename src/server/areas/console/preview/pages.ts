@@ -29,7 +29,7 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
   const changed = new Set(screens.filter((id) => draft !== undefined && hasChanged(id, plans, draft)));
   const first = screens.find((id) => changed.has(id)) ?? screens[0];
   const screen = screens.find((id) => id === query['screen']) ?? first;
-  if (screen === undefined) throw new RefusalError(404, 'NOT_FOUND', 'Nothing can be previewed.');
+  if (screen === undefined) throw new RefusalError('NOT_FOUND');
   const examples = examplesOf(project.declarations, screen);
   const view: View = {
     screen,

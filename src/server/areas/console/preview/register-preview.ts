@@ -20,7 +20,7 @@ import { describeFlowPosition } from './flow-position.ts';
 export function registerPreview(app: FastifyInstance, application: AppContext): void {
   app.get(ownAddresses.previewFrame, async (request, reply) => {
     const context = await readRequestContext(request, application.project);
-    if (context.operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+    if (context.operator === null) throw new RefusalError('UNAUTHORIZED');
     const nonce = createNonce(reply);
     allowFraming(reply, nonce, 'still');
     return reply.type('text/html; charset=utf-8').send(await renderPreview(request, application, context, nonce));
@@ -38,7 +38,7 @@ async function renderPreview(
   const id = query['screen'] ?? '';
   const examples = examplesOf(application.project.declarations, id);
   const example = examples.find(({ name }) => name === query['example']) ?? examples[0];
-  if (example === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such preview.');
+  if (example === undefined) throw new RefusalError('NOT_FOUND');
   const changed = plans === context.plans ? [] : changedFields(context.plans.screen(id), plans.screen(id));
   const screen = changed.length === 0 ? plans.screen(id) : markChanges(plans.screen(id));
   const layout = plans.layout(screen.layout);

@@ -47,8 +47,7 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   const { drafted } = await readShown(context);
   const entryId = payload['entryId'];
   const before = entryId === undefined ? undefined : findEntry(drafted, entryId);
-  if (entryId !== undefined && before === undefined)
-    throw new RefusalError(404, 'NOT_FOUND', 'This custom field no longer exists.');
+  if (entryId !== undefined && before === undefined) throw new RefusalError('NOT_FOUND');
   const known = new Set(optionsOf(before).map((option) => option['id']));
   const items = readList(context.answers['options']);
   const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
@@ -90,7 +89,7 @@ export const raiseElementRevision: Command<'console.new-revision'> = async (cont
   const view = await readShown(context);
   const { identifiers } = referencesOf(project.declarations);
   const raised = raiseRevision(identifiers, view.drafted, { name: payload.name ?? '', id: payload.id ?? '' });
-  if (raised === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such element with a revision.');
+  if (raised === undefined) throw new RefusalError('NOT_FOUND');
   const { document, body = {} } = raised;
   await saveDraftDocument(operationOf(context), {
     document,
@@ -113,10 +112,10 @@ async function withBlockerTexts(context: CommandContext, publishing: Promise<unk
     await publishing;
   } catch (error) {
     if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
-    const { status, code, problems, details } = error;
+    const { code, problems, details } = error;
     const settings = error instanceof BlockedError ? error.settings : (await readView(context)).drafted;
     const message = formatProblems(problems, settings, context).join(' ');
-    throw new RefusalError(status, code, message, { ...details, isTranslated: true });
+    throw new RefusalError(code, { ...details, message });
   }
 }
 
@@ -167,13 +166,12 @@ function locateInEntry(path: readonly string[], entryIndex: string): string {
 export async function readShown(context: CommandContext) {
   const view = await readView(context);
   const isShown = readNumber(context, 'revision') === Number(view.revision);
-  if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
+  if (!isShown) throw new RefusalError('DRAFT_CHANGED');
   if (view.draft !== undefined) return view;
   // A new draft starts from the version that the page showed, even if a newer one was published meanwhile.
   const baseVersion = readNumber(context, 'baseVersion');
   const { store, project } = context;
-  if (baseVersion < 1 || baseVersion > store.settingsVersion)
-    throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was rendered with other settings.');
+  if (baseVersion < 1 || baseVersion > store.settingsVersion) throw new RefusalError('DRAFT_CHANGED');
   return baseVersion === store.settingsVersion ? view : { ...view, drafted: await project.settingsOf(store.id, baseVersion) };
 }
 
@@ -193,5 +191,5 @@ function isFilled(answer: Json | undefined): boolean {
 }
 
 export function refuseIssues(issues: readonly Issue[]): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are invalid.', { issues });
+  return new RefusalError('INVALID_ANSWERS', { issues });
 }

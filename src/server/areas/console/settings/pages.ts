@@ -56,7 +56,7 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (context
   if (id === newEntry)
     return { ...describeView(view), heading: translate('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
   const entry = findEntry(view.drafted, id);
-  if (entry === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
+  if (entry === undefined) throw new RefusalError('NOT_FOUND');
   const answered = await countAnswered(context.database, context.store.id, id);
   return {
     ...describeView(view),

@@ -20,7 +20,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   const { store, project, plans, params } = context;
   const mayChange = operatorOf(context).role === 'editor';
   const version = await findVersion(context, params.version);
-  if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
+  if (version === undefined) throw new RefusalError('NOT_FOUND');
   if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };
   const inForce = plans.settings;
   const { settings: restored } = await readRollback(context, inForce, version.version);

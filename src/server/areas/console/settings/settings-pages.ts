@@ -246,7 +246,7 @@ function readIndexes(at: string): readonly number[] {
 function requireItem(page: SettingsPage, { drafted }: SettingsView, at: string): void {
   const isValid = at === '' || /^\d{1,4}(-\d{1,4}){0,9}$/.test(at);
   if (!isValid || readIndexes(at).length !== page.lists.length || readItemAt(page, drafted[page.document], at) === undefined)
-    throw new RefusalError(404, 'NOT_FOUND', 'There is no such item.');
+    throw new RefusalError('NOT_FOUND');
 }
 
 function readItemAt({ lists }: SettingsPage, body: Json | undefined, at: string): Json | undefined {

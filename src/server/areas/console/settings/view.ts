@@ -40,6 +40,6 @@ export async function readView(context: RequestContext): Promise<SettingsView> {
 }
 
 export function operatorOf({ operator }: RequestContext): Operator {
-  if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (operator === null) throw new RefusalError('UNAUTHORIZED');
   return operator;
 }

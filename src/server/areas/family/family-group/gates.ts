@@ -7,7 +7,7 @@ import { type FamilyRefusal, findActor, isNameRegistered, refuseActor, refuseTar
 // Every rule about roles is in roles.ts. Pages and calls of groups, kids accounts and parental control name these gates.
 
 const answer = (refusal: FamilyRefusal | undefined): GateVerdict =>
-  refusal === undefined ? { isOpen: true } : { isOpen: false, ...refusal };
+  refusal === undefined ? { isOpen: true } : { isOpen: false, code: refusal };
 
 const actorGate =
   (gate: ActorGate): Gate =>
@@ -34,17 +34,17 @@ const kidOrDeleted: Gate = async (context, params) => {
 
 /** Whether the store has family groups. */
 const enabled: Gate = async ({ plans }) =>
-  plans.settings.family.isFamilyGroupEnabled ? { isOpen: true } : { isOpen: false, code: 'NOT_FOUND', status: 404 };
+  plans.settings.family.isFamilyGroupEnabled ? { isOpen: true } : { isOpen: false, code: 'NOT_FOUND' };
 
 /** Whether the store has kids accounts (KIDS-039). */
 const kidsEnabled: Gate = async ({ plans }) =>
-  plans.settings.family.isKidsAccountEnabled ? { isOpen: true } : { isOpen: false, code: 'KIDS_DISABLED', status: 403 };
+  plans.settings.family.isKidsAccountEnabled ? { isOpen: true } : { isOpen: false, code: 'KIDS_DISABLED' };
 
 /** Whether the owner has registered a name, which those who are invited see (FAMILY-044). */
 const named: Gate = async (context) =>
   isNameRegistered(context, (await requireMember(context)).profile)
     ? { isOpen: true }
-    : { isOpen: false, code: 'FAMILY_NAME_NEEDED', status: 403, leadsTo: '/mypage/edit' };
+    : { isOpen: false, code: 'FAMILY_NAME_NEEDED', leadsTo: '/mypage/edit' };
 
 const byName = <Name extends string>(gatesByName: { readonly [gate in Name]: unknown }, create: (name: Name) => Gate) =>
   // Object.keys does not know the names.

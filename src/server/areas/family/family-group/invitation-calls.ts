@@ -21,7 +21,7 @@ export function keyOf({ invitationToken = '', invitationId = '' }: KeyPayload): 
   return invitationId === '' ? { token: invitationToken } : { linkId: invitationId };
 }
 
-export const refuseLink = () => new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+export const refuseLink = () => new RefusalError('INVALID_TOKEN');
 
 /** Mails a link to join. The answer is the same for every address, whether or not a member has it. */
 export const inviteMember: Command<'account.family-group.invite'> = async (context) => {
@@ -34,8 +34,7 @@ export const inviteMember: Command<'account.family-group.invite'> = async (conte
 /** Mails an invitation again, also one that has expired or is void. The former link ends. */
 export const resendInvitation: Command<'family-group.invitation.resend'> = async (context) => {
   const { database, payload } = context;
-  if (!isNameRegistered(context, (await requireMember(context)).profile))
-    throw new RefusalError(403, 'FAMILY_NAME_NEEDED', 'The owner has no name.');
+  if (!isNameRegistered(context, (await requireMember(context)).profile)) throw new RefusalError('FAMILY_NAME_NEEDED');
   await countFamilyMail(context, requireAccountId(context));
   await database.transaction(async (tx) => {
     const { groupId } = await lockActor(tx, context, 'family.owner');
@@ -51,11 +50,10 @@ async function invite(tx: Transaction, context: CommandContext, groupId: string,
   const accountId = requireAccountId(context);
   const email = normalizeEmail(to);
   const group = await findGroup(tx, store.id, groupId);
-  if (group === undefined || group.member_count >= plans.settings.family.maximumCapacity)
-    throw new RefusalError(409, 'FAMILY_FULL', 'The family group is full.');
+  if (group === undefined || group.member_count >= plans.settings.family.maximumCapacity) throw new RefusalError('FAMILY_FULL');
   const subject = { storeId: store.id, purpose: 'familyJoin', owner: accountId, address: email };
   const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
-  if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
+  if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
   const [owner] = await listPeople(tx, store.id, groupId);
   if (owner === undefined) throw new Error('a group without an owner');
   for (const invitation of await listSent(tx, context, groupId))
@@ -101,7 +99,7 @@ async function listSent(tx: Transaction, { store, now }: CommandContext, groupId
 /** An unanswered invitation of a locked group. Throws 409 if it was answered meanwhile, or is another group's. */
 async function requireSent(tx: Transaction, context: CommandContext, groupId: string, id = ''): Promise<SentInvitation> {
   const invitation = (await listSent(tx, context, groupId)).find(({ invitationId }) => invitationId === id);
-  if (invitation === undefined) throw new RefusalError(409, 'NOT_NOW', 'There is no such invitation.');
+  if (invitation === undefined) throw new RefusalError('NOT_NOW');
   return invitation;
 }
 
@@ -155,7 +153,7 @@ export const withdrawOwnership: Command<'family-group.takeover.withdraw'> = asyn
     const accountIds = (await listPeople(tx, store.id, groupId)).map(({ account_id: accountId }) => accountId);
     const offers = await listTakeovers(tx, search, { groupId, accountIds });
     const offer = offers.find(({ linkId }) => linkId === payload.invitationId);
-    if (offer === undefined) throw new RefusalError(409, 'NOT_NOW', 'There is no such request.');
+    if (offer === undefined) throw new RefusalError('NOT_NOW');
     await redeemLink(tx, { ...search, purpose: 'familyOwner', linkId: offer.linkId }, 'withdrawn');
     const details = { group: groupId, target: offer.accountId };
     await writeAudit(tx, request, { action: 'family-owner-withdraw', accountId: actor.accountId, details });

@@ -1,7 +1,7 @@
 // The pages that the links of invitations open, and what other pages say of invitations that wait for an answer.
 
 import type { LinkKey } from '../../../platform/limits/link-tokens.ts';
-import { maskEmail } from '../../../platform/mask-destination.ts';
+import { maskEmail } from '../../../platform/outbox/mask-destination.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireMember } from '../../account/member/service.ts';

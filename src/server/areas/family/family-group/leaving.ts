@@ -39,9 +39,9 @@ export async function endMembership(
 ): Promise<void> {
   const { store } = context;
   const { groupId, part } = await describeLeaving(tx, store.id, accountId);
-  if (groupId !== lockedGroupId) throw new RefusalError(409, 'NOT_NOW', 'The family group has changed.');
+  if (groupId !== lockedGroupId) throw new RefusalError('NOT_NOW');
   if (groupId === null) return;
-  if (part === 'owner') throw new RefusalError(409, 'FAMILY_OWNER', 'The owner must hand over the group first.');
+  if (part === 'owner') throw new RefusalError('FAMILY_OWNER');
   if (part === 'ownerAlone') return deleteGroup(tx, store.id, groupId);
   const people = await listPeople(tx, store.id, groupId);
   await deleteMember(tx, store.id, accountId);

@@ -8,5 +8,5 @@ const invitations = { limit: 20, windowSeconds: 86_400 };
 /** Counts an invitation. Throws 429 TOO_MANY. */
 export async function countFamilyMail({ database, platform, store }: CommandContext, accountId: string): Promise<void> {
   const rate = await countRate(database, platform, store.id, `family-invitation:${accountId}`, invitations);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many invitations.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
 }

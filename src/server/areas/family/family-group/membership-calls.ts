@@ -68,7 +68,7 @@ export const leaveGroup: Command<'account.family-group.leave'> = async (context)
   const { database, request } = context;
   await database.transaction(async (tx) => {
     const { actor, groupId } = await lockActor(tx, context, 'family.mayLeave');
-    if (actor.role === 'owner') throw new RefusalError(403, 'FAMILY_OWNER_STAYS', 'The owner cannot leave.');
+    if (actor.role === 'owner') throw new RefusalError('FAMILY_OWNER_STAYS');
     await removeFrom(tx, context, groupId, actor.accountId, 'familyLeft');
     await writeAudit(tx, request, { action: 'family-leave', accountId: actor.accountId, details: { group: groupId } });
   });
@@ -109,4 +109,4 @@ function isDuplicate(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-const refuseSecondGroup = () => new RefusalError(409, 'ALREADY_IN_GROUP', 'This account is in a family group.');
+const refuseSecondGroup = () => new RefusalError('ALREADY_IN_GROUP');

@@ -30,7 +30,7 @@ async function loadGroup(context: FamilyContext) {
   });
   const find = (matches: (person: (typeof members)[number]) => boolean) => {
     const found = members.find(matches);
-    if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'No longer in the group.');
+    if (found === undefined) throw new RefusalError('NOT_FOUND');
     return found;
   };
   const { canAddKid, ...assessed } = await assessOwner(context, actor);

@@ -26,7 +26,7 @@ export const policyPage: PageLoader<'mypage/family-group/member/policies/policy'
   const isRequested = requests.some(({ policyId }) => policyId === params.policyId);
   const described = isRequested ? await describePolicies(plans.settings, [], language) : [];
   const policy = described.find(({ policyId }) => policyId === params.policyId);
-  if (policy === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such request.');
+  if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };
 };
 

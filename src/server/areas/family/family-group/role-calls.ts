@@ -93,8 +93,7 @@ export const declineManaged: Command<'family-group.managed.decline'> = async (co
   await database.transaction(async (tx) => {
     const { actor, groupId } = await lockActor(tx, context, 'family.mayBecomeManaged');
     const { accountId } = actor;
-    if (!(await isAskedToBeManaged(tx, { storeId: store.id, member: actor, now })))
-      throw new RefusalError(409, 'NOT_NOW', 'There is no invitation to decline.');
+    if (!(await isAskedToBeManaged(tx, { storeId: store.id, member: actor, now }))) throw new RefusalError('NOT_NOW');
     await voidLinks(tx, store.id, accountId, 'familyManaged');
     const people = await listPeople(tx, store.id, groupId);
     const owner = people.filter(({ role }) => role === 'owner');
@@ -111,8 +110,7 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
   await countFamilyMail(context, requireAccountId(context));
   await database.transaction(async (tx) => {
     const { actor, target, groupId } = await lockMembers(tx, context, 'family.target.member', targetId);
-    if (await isAskedToBeManaged(tx, { storeId: store.id, member: target, now }))
-      throw new RefusalError(409, 'INVITATION_PENDING', 'This member was asked already.');
+    if (await isAskedToBeManaged(tx, { storeId: store.id, member: target, now })) throw new RefusalError('INVITATION_PENDING');
     const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId } as const;
     await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
@@ -135,8 +133,7 @@ export const offerOwnership: Command<'account.family-group.change-owner'> = asyn
     const owner = findPerson(people, actor.accountId);
     const heir = findPerson(people, targetId);
     const group = await findGroup(tx, store.id, groupId);
-    if (heir.email === null || group === undefined)
-      throw new RefusalError(409, 'FAMILY_NO_EMAIL', 'This member has no e-mail address.');
+    if (heir.email === null || group === undefined) throw new RefusalError('FAMILY_NO_EMAIL');
     for (const { linkId } of await listTakeovers(tx, { storeId: store.id, now }, { groupId, accountIds: [targetId] }))
       await redeemLink(tx, { storeId: store.id, now, purpose: 'familyOwner', linkId }, 'replaced');
     await mailLink(tx, context, {
@@ -192,7 +189,7 @@ async function transferGroup(tx: Transaction, context: CommandContext): Promise<
 
 function findPerson(people: readonly PersonRow[], accountId: string): PersonRow {
   const person = people.find(({ account_id }) => account_id === accountId);
-  if (person === undefined) throw new RefusalError(404, 'NOT_FOUND', 'No longer in the group.');
+  if (person === undefined) throw new RefusalError('NOT_FOUND');
   return person;
 }
 

@@ -38,14 +38,11 @@ export type { FamilyRole, Membership, TargetGate } from './roles.ts';
 
 type GroupContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'now'>;
 /** Why a gate of the group is closed. */
-export type FamilyRefusal = { readonly status: 403 | 404; readonly code: string };
-
-const notFound: FamilyRefusal = { status: 404, code: 'NOT_FOUND' };
-const notAllowed: FamilyRefusal = { status: 403, code: 'FAMILY_ROLE' };
+export type FamilyRefusal = 'NOT_FOUND' | 'FAMILY_ROLE' | 'FAMILY_RESTRICTED';
 
 /** The signed-in member in their group; a member without one is the owner of a group of one. Throws 401 for guests. */
 export async function findActor(on: Queryable, { session }: Pick<RequestContext, 'session'>): Promise<Membership> {
-  if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (session?.accountId == null) throw new RefusalError('UNAUTHORIZED');
   const { accountId } = session;
   return (await findMembership(on, session.storeId, accountId)) ?? { accountId, groupId: null, role: 'owner' };
 }
@@ -64,11 +61,11 @@ export function refuseActor(
   actor: Membership,
 ): FamilyRefusal | undefined {
   const { family } = plans.settings;
-  if (!family.isFamilyGroupEnabled) return notFound;
+  if (!family.isFamilyGroupEnabled) return 'NOT_FOUND';
   // Pages about an own membership do not exist for members without a group.
-  if (actor.groupId === null && gate !== 'family.owner') return notFound;
-  if (isSuspended(gate, actor, family.isRestrictedAdmin)) return { status: 403, code: 'FAMILY_RESTRICTED' };
-  return allowsActor(gate, actor) ? undefined : notAllowed;
+  if (actor.groupId === null && gate !== 'family.owner') return 'NOT_FOUND';
+  if (isSuspended(gate, actor, family.isRestrictedAdmin)) return 'FAMILY_RESTRICTED';
+  return allowsActor(gate, actor) ? undefined : 'FAMILY_ROLE';
 }
 
 /** Returns why a gate on another member is closed, or undefined if it is open. Members of other groups are always 404. */
@@ -79,9 +76,9 @@ export function refuseTarget(
   target: Membership | undefined,
 ): FamilyRefusal | undefined {
   const { family } = plans.settings;
-  if (!family.isFamilyGroupEnabled || !isSameGroup(actor, target)) return notFound;
-  if (isSuspended(gate, actor, family.isRestrictedAdmin)) return { status: 403, code: 'FAMILY_RESTRICTED' };
-  return allowsTarget(gate, actor, target) ? undefined : notAllowed;
+  if (!family.isFamilyGroupEnabled || !isSameGroup(actor, target)) return 'NOT_FOUND';
+  if (isSuspended(gate, actor, family.isRestrictedAdmin)) return 'FAMILY_RESTRICTED';
+  return allowsTarget(gate, actor, target) ? undefined : 'FAMILY_ROLE';
 }
 
 /**
@@ -97,7 +94,7 @@ async function findMembers(
   const actor = await findActor(on, context);
   const target = await findMembership(on, context.store.id, targetAccountId);
   throwIf(refuseTarget(context, gate, actor, target));
-  if (target === undefined) throw refuse(notFound);
+  if (target === undefined) throw new RefusalError('NOT_FOUND');
   return { actor, target };
 }
 
@@ -112,10 +109,10 @@ export async function lockMembers(
   targetAccountId: string,
 ): Promise<{ readonly actor: Membership; readonly target: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
-  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
+  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw new RefusalError('NOT_FOUND');
   await lockOwnAccount({ ...context, tx });
   const members = await findMembers(tx, context, gate, targetAccountId);
-  if (members.actor.groupId !== groupId) throw refuse(notFound);
+  if (members.actor.groupId !== groupId) throw new RefusalError('NOT_FOUND');
   return { ...members, groupId };
 }
 
@@ -126,10 +123,10 @@ export async function lockActor(
   gate: ActorGate,
 ): Promise<{ readonly actor: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
-  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
+  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw new RefusalError('NOT_FOUND');
   await lockOwnAccount({ ...context, tx });
   const actor = await findActor(tx, context);
-  if (actor.groupId !== groupId) throw refuse(notFound);
+  if (actor.groupId !== groupId) throw new RefusalError('NOT_FOUND');
   throwIf(refuseActor(context, gate, actor));
   return { actor, groupId };
 }
@@ -168,9 +165,8 @@ export async function addMember(
 ): Promise<void> {
   await updateCapacity(tx, store.id, groupId, plans.settings.family.maximumCapacity);
   const group = await findGroup(tx, store.id, groupId);
-  if (group === undefined) throw refuse(notFound);
-  if (group.member_count >= plans.settings.family.maximumCapacity)
-    throw new RefusalError(409, 'FAMILY_FULL', 'The family group is full.');
+  if (group === undefined) throw new RefusalError('NOT_FOUND');
+  if (group.member_count >= plans.settings.family.maximumCapacity) throw new RefusalError('FAMILY_FULL');
   await insertMember(tx, { storeId: store.id, groupId, accountId, role, now });
 }
 
@@ -211,9 +207,5 @@ export function isNameRegistered(
 }
 
 function throwIf(refusal: FamilyRefusal | undefined): void {
-  if (refusal !== undefined) throw refuse(refusal);
-}
-
-function refuse({ status, code }: FamilyRefusal): RefusalError {
-  return new RefusalError(status, code, 'Not allowed in this family group.');
+  if (refusal !== undefined) throw new RefusalError(refusal);
 }

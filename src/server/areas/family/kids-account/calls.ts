@@ -35,9 +35,9 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
   const normal = normalizeLoginId(loginId);
   // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, params.accountId))
-    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+    throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   try {
     await database.transaction(async (tx) => {
       const kid = await lockKid(tx, context, params.accountId);
@@ -107,23 +107,22 @@ async function consumeRequestLink(
   { token, kidId, ownerId }: { readonly token: string; readonly kidId: string; readonly ownerId: string },
 ): Promise<void> {
   const link = await redeemLink(tx, { storeId: store.id, purpose: 'kidsRevoke', token, now });
-  if (link?.accountId !== kidId || link.data['owner'] !== ownerId)
-    throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+  if (link?.accountId !== kidId || link.data['owner'] !== ownerId) throw new RefusalError('INVALID_TOKEN');
 }
 
 /** Mails the owner of the kid's group a link to the deletion. A new link replaces the former one. */
 export const requestDeletion: Command<'kids-account.request-revoke'> = async (context) => {
   const { database, platform, plans, store, session, ip, request } = context;
   const kid = await requireMember(context);
-  if (kid.email === null) throw new RefusalError(409, 'EMAIL_REQUIRED', 'No e-mail address is registered.');
-  if (session === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (kid.email === null) throw new RefusalError('EMAIL_REQUIRED');
+  if (session === null) throw new RefusalError('UNAUTHORIZED');
   await database.transaction(async (tx) => {
     const accountId = await lockOwnAccount({ tx, store, session });
     const owner = await findOwner(tx, store.id, accountId);
-    if (owner?.email == null) throw new RefusalError(409, 'NOT_NOW', 'The owner has no e-mail address.');
+    if (owner?.email == null) throw new RefusalError('NOT_NOW');
     const subject = { storeId: store.id, purpose: 'kidsRevoke', owner: accountId, address: normalizeEmail(owner.email) };
     const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
-    if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
+    if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
     await voidLinks(tx, store.id, accountId, 'kidsRevoke');
     const token = await createLinkToken(tx, platform, {
       storeId: store.id,
@@ -172,7 +171,7 @@ export const declineRequest: Command<'kids-account.revoke.decline'> = async (con
   return undefined;
 };
 
-const refuseAnswered = () => new RefusalError(409, 'NOT_NOW', 'There is no such request.');
+const refuseAnswered = () => new RefusalError('NOT_NOW');
 
 /** The kid of the route with the group and the account locked: the member is its owner until the transaction ends. */
 async function lockKid(tx: Transaction, context: AnyContext, accountId: string): Promise<Kid> {

@@ -84,7 +84,7 @@ const registerKid: Action = async (context) => {
   await lockOwnGroup(tx, context);
   const answers = data.answers[form] ?? {};
   const [email, loginId] = [readText(answers['email']), readText(answers['loginId'])];
-  if (!isCodeNeedless(context)) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
+  if (!isCodeNeedless(context)) throw new RefusalError('EMAIL_NOT_PROVEN');
   const accountId = makeId(platform.random, 'a');
   const stored = pickStored(answers, plans.form(form), plans.form('profile'));
   try {

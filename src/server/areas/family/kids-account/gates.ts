@@ -3,6 +3,6 @@ import { requireMember } from '../../account/member/service.ts';
 
 /** Whether the account is a kids account. */
 const isKids: Gate = async (context) =>
-  (await requireMember(context)).is_kids ? { isOpen: true } : { isOpen: false, code: 'NOT_KIDS', status: 403 };
+  (await requireMember(context)).is_kids ? { isOpen: true } : { isOpen: false, code: 'NOT_KIDS' };
 
 export const gates = { 'account.isKids': isKids };

@@ -7,7 +7,7 @@ import { findKid, type Kid } from './queries.ts';
 /** The kid of a route, whose gate `family.target.kid` is open. Throws 404 if the account was deleted meanwhile. */
 export async function requireKid(on: Queryable, { store }: Pick<RequestContext, 'store'>, accountId: string): Promise<Kid> {
   const kid = await findKid(on, store.id, accountId);
-  if (kid === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such account.');
+  if (kid === undefined) throw new RefusalError('NOT_FOUND');
   return kid;
 }
 

@@ -12,8 +12,7 @@ export const changeRestriction: Command<'family-group.parental-control.restricti
   const { plans, payload } = context;
   const { type, restrict } = payload;
   if (type === undefined || restrict === undefined) throw refuseAnswers();
-  if (type === 'externalAuth' && !offersExternalAuth(context))
-    throw new RefusalError(409, 'NOT_NOW', 'This store offers no external accounts.');
+  if (type === 'externalAuth' && !offersExternalAuth(context)) throw new RefusalError('NOT_NOW');
   const isRestricted = restrict === 'true';
   await changeTarget(context, payload.targetAccountId, async (tx, change) => {
     const isChanged = await saveType(tx, change, { table: 'parental_restrictions', type, isSet: isRestricted });
@@ -74,4 +73,4 @@ export const changeSetting: Command<'family-group.parental-control.setting'> = a
   return undefined;
 };
 
-const refuseAnswers = () => new RefusalError(422, 'INVALID_ANSWERS', 'There is no such setting.');
+const refuseAnswers = () => new RefusalError('INVALID_ANSWERS');

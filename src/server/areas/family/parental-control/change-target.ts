@@ -35,7 +35,7 @@ export async function changeTarget(
     await writeAudit(tx, request, { action: changed.action, accountId: actor.accountId, details });
     const row = await findTarget(tx, { storeId: store.id, accountId: target.accountId });
     const by = await findTarget(tx, { storeId: store.id, accountId: actor.accountId });
-    if (row === undefined || by === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such member.');
+    if (row === undefined || by === undefined) throw new RefusalError('NOT_FOUND');
     if (changed.mail !== undefined && row.email !== null)
       await sendControlMail({ ...context, tx }, { to: row.email, target: row, by, mail: changed.mail });
   });

@@ -24,7 +24,7 @@ export async function loadTarget(context: PageContext<{ readonly accountId: stri
   const { database, store, plans, language, params } = context;
   const row = await findTarget(database, { storeId: store.id, accountId: params.accountId });
   // Left the group since the gate.
-  if (row === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such member.');
+  if (row === undefined) throw new RefusalError('NOT_FOUND');
   const { accountId, name, isAdmin, isKids, isManaged, isManager } = describePerson(row, requireAccountId(context));
   const noName = plans.text('mail.familyNoName', language) ?? '';
   return {

@@ -14,7 +14,7 @@ export const purchasePage: PageLoader<'mypage/family-group/member/purchase'> = a
 };
 
 export const externalPage: PageLoader<'mypage/family-group/member/external'> = async (context) => {
-  if (!offersExternalAuth(context)) throw new RefusalError(404, 'NOT_FOUND', 'This store offers no external accounts.');
+  if (!offersExternalAuth(context)) throw new RefusalError('NOT_FOUND');
   const { row, targetAccount, isMailed } = await loadTarget(context);
   return {
     targetAccount,
@@ -32,7 +32,7 @@ export const externalPage: PageLoader<'mypage/family-group/member/external'> = a
 export const settingPage: PageLoader<'mypage/family-group/member/setting'> = async (context) => {
   const { database, store, params } = context;
   const setting = findCustomSetting(context, params.customParentalControlSettingId);
-  if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store has no such setting.');
+  if (setting === undefined) throw new RefusalError('NOT_FOUND');
   const { targetAccount } = await loadTarget(context);
   const key = { storeId: store.id, accountId: params.accountId };
   const stored = await findSettingValue(database, key, setting.customParentalControlSettingId);

@@ -19,9 +19,9 @@ export function registerBotCheck(app: FastifyInstance, project: Pick<Project, 'p
   });
   app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip, database }) => {
     const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
-    if (action === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such check.');
+    if (action === undefined) throw new RefusalError('NOT_FOUND');
     const rate = await countRate(database, app.platform, store.id, `bot-check:${normalizeIp(ip)}`, perAddress);
-    if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many challenges.', { retryAfter: rate.retryAfter });
+    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
     return createChallenge(app.platform, store.id, action);
   });
 }

@@ -30,9 +30,9 @@ export async function requireBotCheck(context: CommandContext, { action, subject
   if (verdict === 'valid') return;
   const details = { verdict, action, ...(replaces === undefined ? {} : { replaces }) };
   await writeAudit(database, context.request, { action: 'bot-check-refused', accountId, details });
-  if (verdict === 'unavailable') throw new RefusalError(503, 'BOT_CHECK_UNAVAILABLE', 'The bot check is not available.');
-  if (verdict === 'missing') throw new RefusalError(422, 'BOT_CHECK_REQUIRED', 'Please confirm that you are not a robot.');
-  throw new RefusalError(422, 'BOT_CHECK_FAILED', 'It could not be confirmed that you are not a robot.');
+  if (verdict === 'unavailable') throw new RefusalError('BOT_CHECK_UNAVAILABLE');
+  if (verdict === 'missing') throw new RefusalError('BOT_CHECK_REQUIRED');
+  throw new RefusalError('BOT_CHECK_FAILED');
 }
 
 async function verify(

@@ -18,13 +18,13 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
   const normal = normalizeLoginId(loginId);
   // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, accountId))
-    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+    throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   try {
     await database.transaction(async (tx) => {
       const member = await lockMember(tx, context);
-      if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
+      if (!member.has_password) throw new RefusalError('NOT_NOW');
       await saveLoginId(tx, { storeId: store.id, accountId, loginId, normal, now });
       const kind = member.login_id === null ? 'loginIdSet' : 'loginIdChanged';
       await completeChange(tx, context, member, { action: 'login-id-change', kind });
@@ -43,7 +43,7 @@ export const changeLoginMethod: Command<'account.login-method'> = async (context
     const member = await lockMember(tx, context);
     const { account_id: accountId } = member;
     if (method === 'loginIdOnly' && (member.login_id === null || !member.has_password))
-      throw new RefusalError(409, 'LOGIN_ID_NOT_ENABLED', 'This account has no login ID.');
+      throw new RefusalError('LOGIN_ID_NOT_ENABLED');
     if (method === (await findLoginMethod(tx, store.id, accountId))) return;
     await saveLoginMethod(tx, { storeId: store.id, accountId, method, now });
     await completeChange(tx, context, member, { action: 'login-method-change', kind: 'loginMethodChanged' });

@@ -26,7 +26,7 @@ export const logIn: Command<'login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
   const perNetwork = { limit: context.plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
   const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
   const isEmail = kind === 'email';
   const candidates = isEmail
@@ -54,7 +54,7 @@ export const logIn: Command<'login'> = async (context) => {
 };
 
 function refuseLogin(): RefusalError {
-  return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+  return new RefusalError('LOGIN_FAILED');
 }
 
 /** What was entered, with the accounts that have this address or login ID. */

@@ -55,7 +55,7 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
     const owner = (started?.session ?? context.session)?.id ?? '';
     const subject = codeSubject(context, purpose, { owner, to });
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
-    if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
+    if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
     const [account, ...others] = accounts;
     if (account !== undefined && others.length === 0)
       await sendCode(tx, context, purpose, { owner, to, language: account.language });
@@ -111,7 +111,7 @@ export const logInByCode: Command<'login.code'> = async (context) => {
       const accountIds = found.map((each) => each.account_id);
       await recordLogin(tx, context, { ...login, accountIds, succeeded: false });
     });
-    if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
+    if (verdict === 'tooMany') throw new RefusalError('TOO_MANY');
     throw refuseCode();
   }
   const opened = database.transaction(async (tx) => {
@@ -149,5 +149,5 @@ async function recordRefusal(
 }
 
 function refuseCode(): RefusalError {
-  return new RefusalError(422, 'PIN_CODE_ERROR', 'The code is wrong or has expired.');
+  return new RefusalError('PIN_CODE_ERROR');
 }

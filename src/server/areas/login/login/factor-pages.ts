@@ -1,7 +1,7 @@
 // The pages of the second factor.
 import type { DataOf } from '../../../../declared-data.ts';
 import type { LoginMultiFactorTypePage } from '../../../../generated/pages.ts';
-import { maskEmail, maskPhone } from '../../../platform/mask-destination.ts';
+import { maskEmail, maskPhone } from '../../../platform/outbox/mask-destination.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { PageContext, PageLoader, Redirect } from '../../../runtime/area.ts';
 import { findFactorAddress, type LoginFactor, openFactorCode } from '../multi-factor/service.ts';

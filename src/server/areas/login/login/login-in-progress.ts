@@ -25,15 +25,14 @@ export async function requireLoginInProgress(
 ): Promise<LoginInProgress> {
   const { database, session, now } = context;
   const login = await findPendingLogin(database, session, now);
-  if (login === undefined || session === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (login === undefined || session === null) throw new RefusalError('UNAUTHORIZED');
   if (login.isExpired) throw refuseExpired(context, login);
   return { ...login, session };
 }
 
 /** The refusal after which the browser restarts the login. */
-export function refuseExpired({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, login: PendingLogin): FlowError {
-  const message = plans.text('error.LOGIN_EXPIRED', language) ?? '';
-  return new FlowError(401, 'LOGIN_EXPIRED', message, loginAgain(login));
+export function refuseExpired(context: Pick<RequestContext, 'plans' | 'language'>, login: PendingLogin): FlowError {
+  return new FlowError(context, 'LOGIN_EXPIRED', loginAgain(login));
 }
 
 function loginAgain({ returnTo }: PendingLogin): string {

@@ -55,7 +55,7 @@ export async function openLogin(tx: Transaction, context: LoginContext, login: L
   const isTrusted = (await findTrustedDevice(tx, { ...key, tokens: trustedTokens, now })) !== undefined;
   if (isTrusted) return completeLogin(tx, context, login, 'TrustedDevice');
   if (withoutFirst(enabled, login.firstFactor).length > 0) return awaitSecondFactor(tx, context, login);
-  if (passwordHash !== null) throw new RefusalError(409, 'PASSWORD_NEEDED', 'Log in with the password.');
+  if (passwordHash !== null) throw new RefusalError('PASSWORD_NEEDED');
   // The mailbox is all that this member can prove: the same code twice would add nothing.
   return completeLogin(tx, context, login, null);
 }

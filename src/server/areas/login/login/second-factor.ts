@@ -55,7 +55,7 @@ export const resendFactorCode: Command<'login.multi-factor.send-code'> = async (
 
 function readSentType(address: string): SentFactorType {
   if (address === 'email' || address === 'sms') return factorsByAddress[address];
-  throw new RefusalError(404, 'NOT_FOUND', 'No such factor sends a code.');
+  throw new RefusalError('NOT_FOUND');
 }
 
 async function requireUsable(
@@ -64,8 +64,7 @@ async function requireUsable(
   type: LoginFactorType,
 ): Promise<void> {
   const factors = await listSecondFactors(context.database, context, login);
-  if (!factors.some((factor) => factor.type === type))
-    throw new RefusalError(409, 'NOT_NOW', 'This login does not take this factor.');
+  if (!factors.some((factor) => factor.type === type)) throw new RefusalError('NOT_NOW');
 }
 
 async function refuseFactor(
@@ -87,8 +86,8 @@ async function refuseFactor(
     });
   });
   return verdict.is === 'locked'
-    ? new RefusalError(429, 'TOO_MANY', 'Too many wrong values.', { retryAfter: verdict.retryAfter })
-    : new RefusalError(422, 'PIN_CODE_ERROR', 'The value is wrong or has expired.');
+    ? new RefusalError('TOO_MANY', { retryAfter: verdict.retryAfter })
+    : new RefusalError('PIN_CODE_ERROR');
 }
 
 /** undefined: the login is over, because another tab finished it or the first factor was changed. */

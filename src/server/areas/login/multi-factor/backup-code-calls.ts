@@ -30,7 +30,7 @@ async function save(context: AnyContext, replaces: boolean): Promise<Redirect> {
     await lockOwner(tx, owner);
     if (!(await deletePending(tx, pending))) throw refuseChanged();
     if ((await findFactors(tx, account)).length === 0 || (await countBackupCodes(tx, account)) > 0 !== replaces)
-      throw new RefusalError(409, 'NOT_NOW', 'The account has other factors or codes now.');
+      throw new RefusalError('NOT_NOW');
     await saveBackupCodes(tx, account, hashed, now);
     await writeAudit(tx, request, { action: 'backup-codes-save', accountId: account.accountId, details: { replaces } });
     if (member.email !== null)
@@ -40,7 +40,7 @@ async function save(context: AnyContext, replaces: boolean): Promise<Redirect> {
 }
 
 function refuseChanged(): RefusalError {
-  return new RefusalError(409, 'CODES_CHANGED', 'These codes were not issued to this session.');
+  return new RefusalError('CODES_CHANGED');
 }
 
 /** Reads a pending list: `'["K3M4-X7PT-9WCF"]'`. */

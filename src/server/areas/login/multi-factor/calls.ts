@@ -26,8 +26,7 @@ export const enableEmail: Command<'account.enable-multi-factor.email'> = async (
   return context.database.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const member = await readMemberNow(tx, context);
-    if (member.email === null || member.email_verified_at === null || !member.has_password)
-      throw new RefusalError(409, 'NOT_NOW', 'The address cannot be a second factor.');
+    if (member.email === null || member.email_verified_at === null || !member.has_password) throw new RefusalError('NOT_NOW');
     return enable(tx, context, owner, { type: 'Email' });
   });
 };
@@ -55,7 +54,7 @@ export const enableSms: Command<'account.enable-multi-factor.sms'> = async (cont
       accountId: owner.account.accountId,
       details: { type: 'SMS' },
     });
-    throw verdict === 'tooMany' ? new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.') : refuseCode();
+    throw verdict === 'tooMany' ? new RefusalError('TOO_MANY') : refuseCode();
   }
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner);
@@ -64,7 +63,7 @@ export const enableSms: Command<'account.enable-multi-factor.sms'> = async (cont
 };
 
 function requirePhoneNumber(phoneNumber: string | null): string {
-  if (phoneNumber === null) throw new RefusalError(409, 'NOT_NOW', 'The profile has no phone number.');
+  if (phoneNumber === null) throw new RefusalError('NOT_NOW');
   return phoneNumber;
 }
 
@@ -88,19 +87,18 @@ export const enableOtp: Command<'account.enable-multi-factor.otp'> = async (cont
 };
 
 function refuseCode(): RefusalError {
-  return new RefusalError(422, 'PIN_CODE_ERROR', 'The code is wrong or has expired.');
+  return new RefusalError('PIN_CODE_ERROR');
 }
 
 function assertOffered({ plans }: AnyContext, type: FactorType): void {
-  if (!isOffered(plans.settings, type)) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this method.');
+  if (!isOffered(plans.settings, type)) throw new RefusalError('NOT_FOUND');
 }
 
 type EnabledFactor = Pick<NewFactor, 'type'> & Partial<Pick<NewFactor, 'secret' | 'phoneNumber' | 'lastStep'>>;
 
 async function enable(tx: Transaction, context: AnyContext, owner: FactorOwner, factor: EnabledFactor) {
   const { type } = factor;
-  if ((await findFactors(tx, owner.account)).some((each) => each.type === type))
-    throw new RefusalError(409, 'NOT_NOW', 'This method is enabled already.');
+  if ((await findFactors(tx, owner.account)).some((each) => each.type === type)) throw new RefusalError('NOT_NOW');
   await saveFactor(tx, { secret: null, phoneNumber: null, lastStep: null, ...factor, ...owner.account, now: context.now });
   await completeChange(tx, context, owner, { type, action: 'factor-enable', kind: 'factorEnabled' });
   return { redirectTo: `/mypage/multi-factor/complete?variant=enable&type=${type}` };
@@ -110,13 +108,12 @@ async function enable(tx: Transaction, context: AnyContext, owner: FactorOwner, 
 export const disable: Command<'account.disable-multi-factor'> = async (context) => {
   const owner = await requireOwner(context);
   const type = factorTypes.find((each) => each === context.payload.multiFactorType);
-  if (type === undefined) throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such method.');
+  if (type === undefined) throw new RefusalError('INVALID_ANSWERS');
   return context.database.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    if (!(await deleteFactor(tx, owner.account, type))) throw new RefusalError(409, 'NOT_NOW', 'This method is not enabled.');
+    if (!(await deleteFactor(tx, owner.account, type))) throw new RefusalError('NOT_NOW');
     if ((await findFactors(tx, owner.account)).length === 0) {
-      if (context.plans.settings.multiFactor.isRequired)
-        throw new RefusalError(409, 'FACTOR_REQUIRED', 'The store requires a second factor.');
+      if (context.plans.settings.multiFactor.isRequired) throw new RefusalError('FACTOR_REQUIRED');
       await deleteBackupCodes(tx, owner.account);
     }
     await completeChange(tx, context, owner, { type, action: 'factor-disable', kind: 'factorDisabled' });

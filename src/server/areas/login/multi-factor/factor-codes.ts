@@ -27,7 +27,7 @@ export interface FactorCode extends AccountKey {
  */
 export async function sendFactorCode(tx: Transaction, context: CodeContext, factor: FactorCode): Promise<void> {
   const to = await findDestination(tx, factor);
-  if (to === null) throw new RefusalError(409, 'NOT_NOW', 'There is nowhere to send a code to.');
+  if (to === null) throw new RefusalError('NOT_NOW');
   await sendCodeTo(tx, context, factor, to);
 }
 
@@ -36,7 +36,7 @@ export async function sendCodeTo(tx: Transaction, context: CodeContext, factor: 
   const { platform, plans, ip } = context;
   const subject = subjectOf(factor, to);
   const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
-  if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
+  if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
   const language = await findLanguage(tx, factor.storeId, factor.accountId);
   if (factor.type === 'Email') return sendCode(tx, context, purpose, { owner: factor.sessionId, to, language });
   await sendSmsCode(tx, context, subject, readLanguage(language));

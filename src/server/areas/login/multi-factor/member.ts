@@ -32,7 +32,7 @@ export function phoneNumberOf({ profile }: Member): string | null {
 }
 
 function refuseGuest(): RefusalError {
-  return new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return new RefusalError('UNAUTHORIZED');
 }
 
 /** The account as it is stored now, under the lock of `lockOwner`. */

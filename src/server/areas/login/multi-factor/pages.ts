@@ -35,8 +35,7 @@ export const overviewPage: PageLoader<'mypage/multi-factor'> = async (context) =
 
 /** Whether the member uses a method. Throws a RefusalError with 404 if the store does not offer it. */
 async function isInUse(context: RequestContext, type: FactorType): Promise<boolean> {
-  if (!isOffered(context.plans.settings, type))
-    throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this method.');
+  if (!isOffered(context.plans.settings, type)) throw new RefusalError('NOT_FOUND');
   const { account } = await requireOwner(context);
   return (await findFactors(context.database, account)).some((factor) => factor.type === type);
 }

@@ -10,8 +10,7 @@ export const forgetOne: Command<'account.trusted-device'> = async (context) => {
   const { database, payload, request } = context;
   const { account, member } = await requireOwner(context);
   await database.transaction(async (tx) => {
-    if (!(await forgetTrustedDevice(tx, account, payload.deviceToken ?? '')))
-      throw new RefusalError(404, 'NOT_FOUND', 'There is no such device.');
+    if (!(await forgetTrustedDevice(tx, account, payload.deviceToken ?? ''))) throw new RefusalError('NOT_FOUND');
     await writeAudit(tx, request, { action: 'trusted-device-forget', accountId: account.accountId, details: { devices: 1 } });
     if (member.email !== null)
       await sendSecurityMail(

@@ -36,7 +36,7 @@ export const addPasskey: Command<'account.passkey.add'> = async (context) => {
   const created = await readCreation(context, subjectOf(context), credential);
   if (created === undefined) {
     await writeAudit(database, request, { action: 'passkey-refused', accountId, details: {} });
-    throw new RefusalError(422, 'PASSKEY_INVALID', 'The passkey is not acceptable.');
+    throw new RefusalError('PASSKEY_INVALID');
   }
   const key = keyOf(context, accountId);
   const name = describeBrowser(context);
@@ -44,8 +44,7 @@ export const addPasskey: Command<'account.passkey.add'> = async (context) => {
     await lockMember(tx, context, accountId);
     assertRoom(await listPasskeys(tx, key));
     const passkeyId = makeId(platform.random, 'p');
-    if (!(await insertPasskey(tx, { ...key, ...created, passkeyId, name, now })))
-      throw new RefusalError(409, 'PASSKEY_KNOWN', 'This passkey was added before.');
+    if (!(await insertPasskey(tx, { ...key, ...created, passkeyId, name, now }))) throw new RefusalError('PASSKEY_KNOWN');
     await writeAudit(tx, request, { action: 'passkey-add', accountId, details: { passkeyId } });
     await mail(tx, context, member, { kind: 'passkeyAdded', name });
   });
@@ -78,7 +77,7 @@ export const removePasskey: Command<'account.passkey.remove'> = async (context) 
     if (removed === undefined) throw refuseUnknown();
     const providers = await listLoginProviders(tx, context, accountId);
     if (!canRemove({ passkeys: passkeys.length, hasPassword: passwordHash !== null, providers: providers.length }))
-      throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
+      throw new RefusalError('LAST_LOGIN_METHOD');
     await deletePasskey(tx, key, passkeyId);
     await writeAudit(tx, request, { action: 'passkey-remove', accountId, details: { passkeyId } });
     await mail(tx, context, member, { kind: 'passkeyRemoved', name: removed.name });
@@ -89,8 +88,7 @@ export const removePasskey: Command<'account.passkey.remove'> = async (context) 
 /** Locks the account and returns its password's hash. Refuses a session that a simultaneous change has ended. */
 async function lockMember(tx: Transaction, { store, session }: AnyContext, accountId: string): Promise<string | null> {
   const passwordHash = await lockPasswordHash(tx, store.id, accountId);
-  if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined)
-    throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined) throw new RefusalError('UNAUTHORIZED');
   return passwordHash;
 }
 
@@ -112,16 +110,15 @@ function describeBrowser({ plans, language, userAgent }: AnyContext): string {
 }
 
 function assertRoom(passkeys: readonly PasskeyRow[]): void {
-  if (passkeys.length >= maxPasskeys) throw new RefusalError(409, 'FULL', 'The account has too many passkeys.');
+  if (passkeys.length >= maxPasskeys) throw new RefusalError('FULL');
 }
 
 /** Without scripts a browser cannot ask for a passkey. */
 export function requireCredential(credential: string | undefined): string {
-  if (credential === undefined || credential === '')
-    throw new RefusalError(422, 'SCRIPTS_NEEDED', 'Passkeys need scripts in the browser.');
+  if (credential === undefined || credential === '') throw new RefusalError('SCRIPTS_NEEDED');
   return credential;
 }
 
 function refuseUnknown(): RefusalError {
-  return new RefusalError(404, 'NOT_FOUND', 'There is no such passkey.');
+  return new RefusalError('NOT_FOUND');
 }

@@ -22,7 +22,7 @@ export const logInByPasskey: Command<'login.passkey'> = async (context) => {
   const { database, platform, plans, store, payload, reply, now } = context;
   const perNetwork = { limit: plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
   const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const credential = requireCredential(payload.credential);
   const stored = await findCredential(database, store.id, readCredentialId(credential) ?? '');
   const newCounter = stored && (await readProof(context, subjectOf(context), credential, stored));
@@ -48,5 +48,5 @@ async function refuse(context: AnyContext, stored: StoredCredential | undefined)
     const identifier = stored?.name ?? '';
     await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Passkey' });
   });
-  return new RefusalError(422, 'LOGIN_FAILED', 'The passkey cannot be used to log in.');
+  return new RefusalError('LOGIN_FAILED');
 }

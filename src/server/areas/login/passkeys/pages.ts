@@ -27,7 +27,7 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
 
 export const namePage: PageLoader<'mypage/passkeys/name'> = async (context) => {
   const found = await findOwn(context);
-  if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such passkey.');
+  if (found === undefined) throw new RefusalError('NOT_FOUND');
   return { passkeyId: found.passkey_id, name: found.name };
 };
 

@@ -25,7 +25,7 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
   const { database, store, answers, session, request, reply, now } = context;
   const member = await requireMember(context);
   const { account_id: accountId, email, login_id: loginId } = member;
-  if (session === null || !member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
+  if (session === null || !member.has_password) throw new RefusalError('NOT_NOW');
   const typed = String(answers['newPassword'] ?? '');
   const verified = await verifyOwnPassword(context, accountId, String(answers['oldPassword'] ?? ''));
   if (verified === undefined) {
@@ -49,7 +49,7 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
 };
 
 function refuseCurrent(): RefusalError {
-  return new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
+  return new RefusalError('INVALID_CURRENT_PASSWORD');
 }
 
 /**
@@ -63,7 +63,7 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
   const accounts = await findRecoverable(database, store.id, email);
   await database.transaction(async (tx) => {
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
-    if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
+    if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
     for (const account of accounts) await sendResetMail(tx, context, account, { mail: 'passwordForgot', returnTo });
     await writeAudit(tx, request, {
       action: 'password-forgot',
@@ -107,5 +107,5 @@ const addReturnTo = (page: string, returnTo: string | undefined): string =>
   returnTo === undefined ? page : withReturnTo(page, returnTo, '');
 
 function refuseLink(): RefusalError {
-  return new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+  return new RefusalError('INVALID_TOKEN');
 }

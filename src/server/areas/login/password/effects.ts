@@ -20,7 +20,7 @@ const enablePassword: Action = async (context) => {
   const { tx, store, session, request, secrets, now } = context;
   const accountId = await lockOwnAccount(context);
   const hash = secrets['enable-password']?.['password'];
-  if (hash === undefined) throw new RefusalError(409, 'NOT_NOW', 'No password was sent.');
+  if (hash === undefined) throw new RefusalError('NOT_NOW');
   await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
   await forgetOtherDevices(tx, context, accountId);

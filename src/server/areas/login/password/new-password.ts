@@ -27,9 +27,8 @@ export async function assertNewPassword(
   { field, password, current, email, loginId }: NewPassword,
 ): Promise<void> {
   const issues = await findPasswordIssues(context, { field, password, email, loginId });
-  if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
-  if (current !== null && (await context.passwords.verify(current, password)))
-    throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
+  if (issues.length > 0) throw new RefusalError('INVALID_ANSWERS', { issues });
+  if (current !== null && (await context.passwords.verify(current, password))) throw new RefusalError('INVALID_PASSWORD_REUSED');
 }
 
 /**

@@ -13,7 +13,7 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   const anHour = { limit: plans.settings.limits.calls.pinChangesPerHour, windowSeconds: 3_600 };
   const { account_id: accountId, email } = await requireMember(context);
   const rate = await countRate(database, platform, store.id, `pin:${accountId}`, anHour);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many changes.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const hash = await context.passwords.hash(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await lockOwnAccount({ tx, store, session });

@@ -30,7 +30,7 @@ async function provePassword(context: CommandContext, { account_id: accountId }:
   const hash = await verifyOwnPassword(context, accountId, String(context.answers['password'] ?? ''));
   if (hash !== undefined) return hash;
   await writeAudit(context.database, context.request, { action: 'reauthorize-refused', accountId, details: {} });
-  throw new RefusalError(422, 'PASSWORD_WRONG', 'The password is not correct.');
+  throw new RefusalError('PASSWORD_WRONG');
 }
 
 async function proveCode(context: CommandContext, member: Member): Promise<null> {
@@ -40,25 +40,25 @@ async function proveCode(context: CommandContext, member: Member): Promise<null>
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
   if (verdict === 'ok') return null;
   await writeAudit(database, request, { action: 'reauthorize-refused', accountId: member.account_id, details: { verdict } });
-  if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
-  throw new RefusalError(422, 'PIN_CODE_ERROR', 'The code is wrong or has expired.');
+  if (verdict === 'tooMany') throw new RefusalError('TOO_MANY');
+  throw new RefusalError('PIN_CODE_ERROR');
 }
 
 /** Sends a code to the account's own address. */
 export const resendCode: Command<'account.reauthorize.re-send-auth-code'> = async (context) => {
   const { database, platform, plans, ip } = context;
   const member = await requireMember(context);
-  if (member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account proves itself by its password.');
+  if (member.has_password) throw new RefusalError('NOT_NOW');
   const recipient = recipientOf(member);
   await database.transaction(async (tx) => {
     const send = await countSend(tx, platform, codeSubject(context, purpose, recipient), ip, plans.settings.limits.mailedCodes);
-    if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
+    if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
     await sendCode(tx, context, purpose, recipient);
   });
   return undefined;
 };
 
 function recipientOf({ account_id: owner, email, language }: Member): CodeRecipient {
-  if (email === null) throw new RefusalError(409, 'NOT_NOW', 'This account has no e-mail address.');
+  if (email === null) throw new RefusalError('NOT_NOW');
   return { owner, to: email, language };
 }

@@ -7,7 +7,7 @@ import { continueProved, renewProof } from './renew-proof.ts';
 
 export const offerPasskey: Command<'account.reauthorize.passkey.options'> = async (context) => {
   const options = await describeOwnRequest(context, { storeId: context.store.id, accountId: requireAccountId(context) });
-  if (options === undefined) throw new RefusalError(409, 'NOT_NOW', 'This account has no passkey.');
+  if (options === undefined) throw new RefusalError('NOT_NOW');
   return { data: { options } };
 };
 
@@ -23,5 +23,5 @@ export const proveByPasskey: Command<'account.reauthorize.passkey'> = async (con
   if (opened !== undefined) return continueProved(context, opened);
   const details = { method: 'Passkey' };
   await writeAudit(database, request, { action: 'reauthorize-refused', accountId: own.accountId, details });
-  throw new RefusalError(422, 'PASSKEY_INVALID', 'The passkey does not prove this account.');
+  throw new RefusalError('PASSKEY_INVALID');
 };

@@ -25,7 +25,7 @@ export async function renewProof(
   // A new password ends this session: a proof by the former one must not reopen it.
   const isCurrent = verified === undefined || current === verified;
   if (session === null || !isCurrent || (await findSessionToken(tx, store.id, session.id)) === undefined)
-    throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+    throw new RefusalError('UNAUTHORIZED');
   await writeAudit(tx, request, { action: 'reauthorize', accountId, details });
   return rotateSession(tx, request, session, accountId);
 }

@@ -10,8 +10,8 @@ export const endOne: Command<'account.sessions.end'> = async (context) => {
   const { database, store, session, payload, request } = context;
   const accountId = requireAccountId(context);
   const found = (await sessionsOf(context)).find(({ sessionRef }) => sessionRef === payload['sessionRef']);
-  if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such session.');
-  if (found.session_id === session?.id) throw new RefusalError(409, 'NOT_NOW', 'This is the present session.');
+  if (found === undefined) throw new RefusalError('NOT_FOUND');
+  if (found.session_id === session?.id) throw new RefusalError('NOT_NOW');
   await database.transaction(async (tx) => {
     await endSession(tx, { storeId: store.id, id: found.session_id });
     await writeAudit(tx, request, { action: 'session-end', accountId, details: { sessions: 1 } });

@@ -26,14 +26,12 @@ export const authorize: AreaRoute = async (context) => {
   const { platform, database, gateways, store, session, query, now, ip, language, request } = context;
   const action = readAction(query['socialActionType']);
   const provider = findProvider(context, query['userIdentifierType'] ?? '');
-  if (action === undefined || provider === undefined || !isEnabledFor(provider, action))
-    throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  if (readBrowserInfo(context.plans.settings, context.userAgent).isApp)
-    throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
+  if (action === undefined || provider === undefined || !isEnabledFor(provider, action)) throw new RefusalError('NOT_FOUND');
+  if (readBrowserInfo(context.plans.settings, context.userAgent).isApp) throw new RefusalError('FORBIDDEN');
   const elsewhere = await admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
   const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many requests.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const state = makeToken(platform.random);
   try {
     const address = await gateways.identityProviders.buildAuthorizationAddress(

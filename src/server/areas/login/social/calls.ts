@@ -19,11 +19,10 @@ export const disableSocial: Command<'auth.social.disable'> = async (context) => 
     const account = await lockAccount(tx, store.id, accountId);
     await lockOwnSession({ tx, session });
     const linked = await listLinkedProviders(tx, store.id, accountId);
-    if (account === undefined || method !== identifierMethod || !linked.includes(provider))
-      throw new RefusalError(409, 'NOT_NOW', 'No account of this provider is linked.');
+    if (account === undefined || method !== identifierMethod || !linked.includes(provider)) throw new RefusalError('NOT_NOW');
     const hasPasskeys = await hasPasskeysOf(tx, { storeId: store.id, accountId });
     if (!canUnlink(context, { provider, linked, hasPassword: account.password_hash !== null, hasPasskeys }))
-      throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
+      throw new RefusalError('LAST_LOGIN_METHOD');
     await deleteIdentity(tx, store.id, accountId, provider);
     await deletePendingLoginsOf(tx, store.id, accountId);
     await writeAudit(tx, request, { action: 'social-unlink', accountId, details: { provider } });

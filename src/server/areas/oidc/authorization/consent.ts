@@ -195,4 +195,4 @@ async function requireAllowed(context: CommandContext<{ readonly uid?: string },
   return { interaction, accountId };
 }
 
-const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+const refuseRestricted = () => new RefusalError('OIDC_RESTRICTED');

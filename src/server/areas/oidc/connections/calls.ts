@@ -10,7 +10,7 @@ export const revoke: Command<'oidc.revoke.grant'> = async (context) => {
   const { grantId } = context.params;
   await context.database.transaction(async (tx) => {
     const clientId = await disconnectApp(tx, context, { accountId, grantId });
-    if (clientId === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This account has no such grant.');
+    if (clientId === undefined) throw new RefusalError('NOT_FOUND');
     await writeAudit(tx, context.request, { action: 'app-disconnect', accountId, details: { clientId } });
   });
   return { redirectTo: '/mypage/connections/client/revoke/complete' };

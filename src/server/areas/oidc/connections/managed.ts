@@ -28,7 +28,7 @@ export const managedClientPage: PageLoader<'mypage/family-group/member/connectio
   const { targetAccount } = await loadTarget(context);
   const apps = await listConnectedApps(context, targetAccount.accountId);
   const grant = apps.find(({ clientId }) => clientId === context.params.clientId);
-  if (grant === undefined) throw new RefusalError(404, 'NOT_FOUND', 'The member has not allowed the app.');
+  if (grant === undefined) throw new RefusalError('NOT_FOUND');
   return { targetAccount, grant };
 };
 
@@ -38,7 +38,7 @@ export const revokeManaged: Command<'family-group.parental-control.connections.g
   const { targetAccountId = '', grantId = '' } = payload;
   await changeTarget(context, targetAccountId, async (tx, { accountId }) => {
     const clientId = await disconnectApp(tx, context, { accountId, grantId });
-    if (clientId === undefined) throw new RefusalError(404, 'NOT_FOUND', 'The member has no such grant.');
+    if (clientId === undefined) throw new RefusalError('NOT_FOUND');
     const name = nameApp(plans.settings, clientId)?.clientName ?? clientId;
     return {
       action: 'app-disconnect',

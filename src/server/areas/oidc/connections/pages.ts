@@ -18,6 +18,6 @@ export const listPage: PageLoader<'mypage/connections'> = async (context) => ({
 export const clientPage: PageLoader<'mypage/connections/client'> = async (context) => {
   const apps = await listConnectedApps(context, requireAccountId(context));
   const grant = apps.find(({ clientId }) => clientId === context.params.clientId);
-  if (grant === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This account has not allowed the app.');
+  if (grant === undefined) throw new RefusalError('NOT_FOUND');
   return { oidcProviderName: nameProvider(context), grant };
 };

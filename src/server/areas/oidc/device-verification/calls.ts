@@ -30,7 +30,7 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   const isDescribed = described !== undefined && described.sessionId === payload.sessionId;
   if (!isDescribed) {
     const rate = await countRate(database, platform, store.id, `device-code:${accountId}`, attempts);
-    if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many codes.', { retryAfter: rate.retryAfter });
+    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   }
   if (described === undefined) {
     await writeAudit(database, request, { action: 'device-code-refused', accountId, details: {} });
@@ -55,8 +55,8 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   return { redirectTo: '/mypage/device-verification/complete' };
 };
 
-const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+const refuseRestricted = () => new RefusalError('OIDC_RESTRICTED');
 
 function refuseCode(): RefusalError {
-  return new RefusalError(422, 'USER_CODE_ERROR', 'The code is wrong or has expired.');
+  return new RefusalError('USER_CODE_ERROR');
 }

@@ -84,5 +84,5 @@ export async function allowDevice(
     authTime: Math.floor((session?.authenticatedAt ?? now).getTime() / 1000),
   });
   // The session ended meanwhile.
-  if (!isAllowed) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (!isAllowed) throw new RefusalError('UNAUTHORIZED');
 }

@@ -156,17 +156,8 @@ export async function requireInteraction(
   const interaction = await findInteraction(context, uid);
   const step = interaction === undefined ? undefined : decideStep(interaction, context.session);
   if (interaction !== undefined && step !== undefined && steps.includes(step)) return interaction;
-  if (uid === undefined || step === undefined) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
-  throw refuseAuthorization(context, 'OIDC_EXPIRED', addressOfStep(step, uid));
-}
-
-/** Leads the browser to where the authorization continues, or to an explanation. */
-export function refuseAuthorization(
-  { plans, language }: Pick<RequestContext, 'plans' | 'language'>,
-  code: string,
-  redirectTo: string,
-): FlowError {
-  return new FlowError(409, code, plans.text(`error.${code}`, language) ?? code, redirectTo);
+  if (uid === undefined || step === undefined) throw new FlowError(context, 'OIDC_EXPIRED', expiredAddress);
+  throw new FlowError(context, 'OIDC_EXPIRED', addressOfStep(step, uid));
 }
 
 /** Saves what the person decided, together with the results of earlier prompts. The provider takes it at `resumeAddress`. */

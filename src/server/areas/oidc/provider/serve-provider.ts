@@ -3,6 +3,7 @@ import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { oidcDiscovery, ownAddresses } from '../../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../../platform/http/host.ts';
+import type { RefusalCode } from '../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Project } from '../../../project/project.ts';
 import { readQuery, readRequestContext } from '../../../runtime/request/request-context.ts';
@@ -111,12 +112,12 @@ async function answerError(request: FastifyRequest, reply: FastifyReply): Promis
   const query = readQuery(request.url.slice(ownAddresses.oidcError.length));
   const wanted = Number(query['status']);
   const status = Number.isInteger(wanted) && wanted >= 400 && wanted < 600 ? wanted : defaultStatus;
-  if (request.wantsPage) throw new RefusalError(status, pageCodes[query['error'] ?? ''] ?? 'OIDC_ERROR', 'OIDC Error');
+  if (request.wantsPage) throw new RefusalError(pageCodes[query['error'] ?? ''] ?? 'OIDC_ERROR', { status });
   return reply.code(status).send({ ...query, message: 'OIDC Error' });
 }
 
 /** The texts of error pages, by the error. */
-const pageCodes: { readonly [error: string]: string } = {
+const pageCodes: { readonly [error: string]: RefusalCode } = {
   interaction_expired: 'OIDC_EXPIRED',
   invalid_redirect_uri: 'OIDC_WRONG_ADDRESS',
   invalid_client: 'OIDC_UNKNOWN_APP',

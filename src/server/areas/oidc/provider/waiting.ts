@@ -1,6 +1,7 @@
 // What the sign-up knows of an authorization that waits for it.
 import type { RequestContext } from '../../../runtime/area.ts';
-import { expiredAddress, findInteraction, refuseAuthorization } from './interactions.ts';
+import { FlowError } from '../../../runtime/calls/refuse.ts';
+import { expiredAddress, findInteraction } from './interactions.ts';
 
 /** Whether an authorization waits in this browser. */
 export async function isWaiting(context: Parameters<typeof findInteraction>[0], uid: string | undefined): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function assertWaiting(
   context: Parameters<typeof findInteraction>[0] & Pick<RequestContext, 'language'>,
   uid: string,
 ): Promise<void> {
-  if (!(await isWaiting(context, uid))) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
+  if (!(await isWaiting(context, uid))) throw new FlowError(context, 'OIDC_EXPIRED', expiredAddress);
 }
 
 /** The page of the sign-up within an authorization that asks for the e-mail address. */

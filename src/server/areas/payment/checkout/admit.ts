@@ -7,8 +7,8 @@ export function requireSession<Row extends SessionRow>(
   session: Row | undefined,
   { session: own }: Pick<RequestContext, 'session'>,
 ): Row {
-  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
-  if (needsLogin(session, own)) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (session === undefined) throw new RefusalError('NOT_FOUND');
+  if (needsLogin(session, own)) throw new RefusalError('UNAUTHORIZED');
   return session;
 }
 
@@ -22,8 +22,8 @@ export function requireOpen<Row extends SessionRow>(
   context: Pick<RequestContext, 'session' | 'now'>,
 ): Row {
   const found = requireSession(session, context);
-  if (found.state !== 'open') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The checkout cannot be changed any more.');
-  if (isExpired(found, context.now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
+  if (found.state !== 'open') throw new RefusalError('CHECKOUT_CLOSED');
+  if (isExpired(found, context.now)) throw new RefusalError('CHECKOUT_EXPIRED');
   return found;
 }
 

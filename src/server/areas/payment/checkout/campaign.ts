@@ -30,7 +30,7 @@ export async function requireCampaign(
   const found = code === null ? undefined : await findFor(context, code, lines, person);
   if (found === undefined || 'campaign' in found) return;
   const isUsed = found.refusal === 'usedUp' || found.refusal === 'usedByAccount';
-  throw new RefusalError(422, isUsed ? 'CAMPAIGN_USED' : 'CAMPAIGN_UNKNOWN', 'The campaign code cannot be used here.');
+  throw new RefusalError(isUsed ? 'CAMPAIGN_USED' : 'CAMPAIGN_UNKNOWN', { status: 422 });
 }
 
 async function findFor(context: RequestContext, code: string, lines: readonly SessionLine[], person: Person) {
@@ -80,7 +80,7 @@ export async function reserveCampaign(
   const campaign = campaigns.campaigns.find(({ code }) => code === normalizeCampaignCode(campaignCode));
   const key = { storeId: use.storeId, useId: idOfUse(use.orderId), accountId: use.accountId, person: use.person };
   if (campaign === undefined || (await countCampaignUse(tx, key, campaign, now)) !== undefined)
-    throw new RefusalError(409, 'CAMPAIGN_USED', 'The campaign code has reached its limit.');
+    throw new RefusalError('CAMPAIGN_USED');
 }
 
 /** Gives a counted use back. */

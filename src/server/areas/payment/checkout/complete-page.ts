@@ -22,7 +22,7 @@ import { checkoutRoute, completeRoute } from './routes.ts';
 export const completePage: PageLoader<'checkout/complete'> = async (context) => {
   const { database, store, plans, params, session: own } = context;
   const session = await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId });
-  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
+  if (session === undefined) throw new RefusalError('NOT_FOUND');
   if (session.state !== 'completed') return { redirectTo: checkoutRoute(session.session_id) };
   const ownOrder = await findOrder(context, session.session_id);
   const order = ownOrder?.state === 'placed' ? ownOrder : await findLinked(context, session);
@@ -70,11 +70,11 @@ async function findLinked(
   if (order?.state === 'placed' && order.account_id === null) {
     const token = readOrderToken(platform.keys, { storeId: store.id, orderId: order.order_id }, query['token'] ?? '', now);
     if (token === 'valid') return order;
-    if (token === 'expired') throw new RefusalError(410, 'ORDER_LINK_EXPIRED', 'The link to the order has expired.');
+    if (token === 'expired') throw new RefusalError('ORDER_LINK_EXPIRED');
   }
   if (order !== undefined && order.account_id !== null && own?.accountId == null)
     return { redirectTo: loginAddress('member', completeRoute(sessionId), '') };
-  throw new RefusalError(404, 'NOT_FOUND', 'There is no such order.');
+  throw new RefusalError('NOT_FOUND');
 }
 
 /** The messages of the ordered plans, each once. */

@@ -26,7 +26,7 @@ export const checkoutPage: PageLoader<'checkout'> = async (context) => {
     return { redirectTo: loginAddress('member', checkoutRoute(params.checkoutSessionId), '') };
   const session = requireSession(found, context);
   if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
-  if (isExpired(session, now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
+  if (isExpired(session, now)) throw new RefusalError('CHECKOUT_EXPIRED');
   const order = await findOrder(context, session.session_id);
   return describePage(
     context,

@@ -49,7 +49,7 @@ export async function readCode(context: RequestContext, entered: string | null |
   if (code === '') return null;
   const { database, platform, store, ip } = context;
   const rate = await countRate(database, platform, store.id, `checkout-code:${normalizeIp(ip)}`, codeAttempts);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many codes were tried.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   return code;
 }
 

@@ -5,7 +5,6 @@ import { listPayments, readPageNumber } from './history.ts';
 /** GET /zapi/account/payment-history/{page} */
 export const openPaymentHistory: Command<'account.payment-history'> = async (context) => {
   const page = readPageNumber(context.params['page']);
-  if (page === undefined)
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'A page has a number.', { issues: [{ at: '/page', rule: 'format' }] });
+  if (page === undefined) throw new RefusalError('INVALID_ANSWERS', { issues: [{ at: '/page', rule: 'format' }] });
   return { data: await listPayments(context, page) };
 };

@@ -13,7 +13,7 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
   const { database, store, plans, language, params } = context;
   const row = await selectEntry(database, store.id, params.earningsId);
   if (row === undefined || row.account_id !== requireAccountId(context) || row.billing_amount === 0)
-    throw new RefusalError(404, 'NOT_FOUND', 'There is no such invoice.');
+    throw new RefusalError('NOT_FOUND');
   const original = row.refund_of === null ? undefined : await selectEntry(database, store.id, row.refund_of);
   const { invoice } = plans.settings;
   const card = row.payment_method?.creditInfo ?? null;

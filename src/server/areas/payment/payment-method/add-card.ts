@@ -106,6 +106,5 @@ async function continueFrom(
   throw state === 'refused' ? refuseDeclined() : refuseToken();
 }
 
-const refuseDeclined = (): RefusalError => new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
-const refuseToken = (): RefusalError =>
-  new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
+const refuseDeclined = (): RefusalError => new RefusalError('CARD_DECLINED');
+const refuseToken = (): RefusalError => new RefusalError('TOKEN_INVALID');

@@ -80,15 +80,14 @@ export async function requireOffer(
   type: PaymentMethodType | undefined,
 ): Promise<PaymentMethodType> {
   if (await isAddingRestricted(context.database, { storeId: context.store.id, accountId })) throw refuseAdding();
-  if (type === undefined || !isOffered(context.plans.settings, type))
-    throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'This type is not offered.');
+  if (type === undefined || !isOffered(context.plans.settings, type)) throw new RefusalError('TYPE_NOT_OFFERED');
   return type;
 }
 
-export const refuseAdding = () => new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
+export const refuseAdding = () => new RefusalError('ADD_RESTRICTED');
 
 /** A card that the provider registers although its month is over. */
-export const refuseExpired = () => new RefusalError(422, 'CARD_EXPIRED', 'The card has expired.');
+export const refuseExpired = () => new RefusalError('CARD_EXPIRED');
 
 /** Counts an attempt to add a card: thieves try stolen cards at such forms. */
 export async function countCard(context: RequestContext, accountId: string): Promise<void> {
@@ -102,8 +101,7 @@ export async function countCard(context: RequestContext, accountId: string): Pro
 
 export async function countUse({ database, platform, store }: RequestContext, bucket: string, limit: RateLimit): Promise<void> {
   const rate = await countRate(database, platform, store.id, bucket, limit);
-  if (!rate.allowed)
-    throw new RefusalError(429, 'TOO_MANY', 'Too many payment methods were tried.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
 }
 
 /** Locks what allows the member to add a method: the session and the group's restrictions. Call it before rows of methods are locked. */
@@ -140,7 +138,6 @@ export function readFailure(context: Pick<CommandContext, 'request'>, error: unk
   const { reason } = error;
   if (reason === 'configuration') context.request.log.error({ err: error }, misconfigured);
   else context.request.log.warn({ err: error, reason }, 'the payment provider refused a request or did not answer');
-  if (reason === 'unavailable' || reason === 'configuration')
-    throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment provider does not answer.');
+  if (reason === 'unavailable' || reason === 'configuration') throw new RefusalError('PAYMENT_UNAVAILABLE');
   return error;
 }

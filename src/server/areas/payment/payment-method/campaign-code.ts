@@ -15,13 +15,13 @@ export const addCampaignCode: Command<'account.payment-method.campaign-code'> = 
   await requireOffer(context, accountId, 'CampaignCode');
   await countUse(context, `campaign-code:${accountId}`, attempts);
   const found = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
-  if ('refusal' in found) throw new RefusalError(422, 'CAMPAIGN_CODE_UNKNOWN', 'There is no such campaign code.');
+  if ('refusal' in found) throw new RefusalError('CAMPAIGN_CODE_UNKNOWN');
   const { code } = found.campaign;
   const methodId = makeId(platform.random, 'pm');
   await database.transaction(async (tx) => {
     await lockAdder(tx, context, adder);
     const method = { storeId, accountId, methodId, type: 'CampaignCode', reference: null, campaignCode: code } as const;
-    if (!(await insertMethod(tx, method, added))) throw new RefusalError(409, 'CAMPAIGN_CODE_USED', 'The code was added before.');
+    if (!(await insertMethod(tx, method, added))) throw new RefusalError('CAMPAIGN_CODE_USED');
     await recordAdded(tx, context, adder, { type: 'CampaignCode', methodId, consents: consentsOf(context) });
   });
   return { redirectTo: completeRouteOf(payload.subscriptionId) };

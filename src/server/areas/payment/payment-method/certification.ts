@@ -70,7 +70,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const { certification, certification_until: until } = row;
   if (certification === null || row.reference === null || until === null || until <= now) {
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: await done() };
-    throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
+    throw new RefusalError('NOT_NOW');
   }
   if (isCardExpired(row.card_expiry, now)) throw refuseExpired();
   if (row.state === 'pending' && (await isAddingRestricted(database, adder))) throw refuseAdding();
@@ -91,7 +91,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
       await saveCertification(tx, key, certification, null, null);
       await writeAudit(tx, request, { action: 'card-certify-refused', accountId, details: { methodId, reason } });
     });
-    throw new RefusalError(422, 'CARD_DECLINED', 'The card was not certified.');
+    throw new RefusalError('CARD_DECLINED');
   }
   await database.transaction(async (tx) => {
     await lockAdder(tx, context, adder);
@@ -104,4 +104,4 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   return { redirectTo: await done() };
 };
 
-const refuseUnknown = (): RefusalError => new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+const refuseUnknown = (): RefusalError => new RefusalError('NOT_FOUND');

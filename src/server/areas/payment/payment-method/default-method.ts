@@ -34,10 +34,10 @@ export const chooseDefault: Command<'account.payment-method.default'> = async (c
   const accountId = requireAccountId(context);
   const key = { storeId: store.id, accountId, methodId: payload.accountPaymentMethodId ?? '' };
   const row = await findMethod(database, key);
-  if (row === undefined || row.state === 'removed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
-  if (!canPay(row, now)) throw new RefusalError(409, 'NOT_NOW', 'This payment method cannot be the default.');
+  if (row === undefined || row.state === 'removed') throw new RefusalError('NOT_FOUND');
+  if (!canPay(row, now)) throw new RefusalError('NOT_NOW');
   await database.transaction(async (tx) => {
-    if (!(await saveDefault(tx, key, now))) throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+    if (!(await saveDefault(tx, key, now))) throw new RefusalError('NOT_FOUND');
     await writeAudit(tx, request, { action: 'payment-method-default', accountId, details: { methodId: key.methodId } });
   });
   return undefined;

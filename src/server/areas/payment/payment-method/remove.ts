@@ -27,12 +27,10 @@ async function remove(context: RemoveContext, methodId = '', states: readonly Me
   const accountId = requireAccountId(context);
   const key = { storeId: store.id, accountId, methodId };
   const row = await findMethod(database, key);
-  if (row === undefined || (row.state !== 'active' && row.state !== 'pending'))
-    throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
-  if (!states.includes(row.state)) throw new RefusalError(409, 'NOT_NOW', 'The card does not wait for 3-D Secure.');
+  if (row === undefined || (row.state !== 'active' && row.state !== 'pending')) throw new RefusalError('NOT_FOUND');
+  if (!states.includes(row.state)) throw new RefusalError('NOT_NOW');
   await database.transaction(async (tx) => {
-    if (!(await markRemoved(tx, key, states)))
-      throw new RefusalError(409, 'CONTRACT_USED', 'A contract uses this payment method.');
+    if (!(await markRemoved(tx, key, states))) throw new RefusalError('CONTRACT_USED');
     const details = { methodId: key.methodId, type: row.method_type };
     await writeAudit(tx, request, { action: 'payment-method-remove', accountId, details });
   });

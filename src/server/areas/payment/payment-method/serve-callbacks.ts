@@ -35,8 +35,8 @@ export function registerPayments(app: FastifyInstance, applyEvent: ApplyEvent): 
       } catch (error) {
         if (!(error instanceof PaymentError) && !(error instanceof SyntaxError)) throw error;
         if (error instanceof PaymentError && error.reason === 'unavailable')
-          throw new RefusalError(503, 'NOT_READY', 'The payment provider does not answer.', { retryAfter: 60 });
-        throw new RefusalError(400, 'UNREADABLE_BODY', 'The callback is not signed, too old or unreadable.');
+          throw new RefusalError('NOT_READY', { retryAfter: 60 });
+        throw new RefusalError('UNREADABLE_BODY', { detail: 'The callback is not signed, too old or unreadable.' });
       }
       return reply.code(204).send();
     });

@@ -5,6 +5,6 @@ import type { Command } from '../../../runtime/area.ts';
 export const fetchPlayback: Command<'streaks.playback.fetch'> = async ({ plans, gateways, payload }) => {
   const { refId } = plans.settings.player;
   const found = refId === undefined || payload.refId !== refId ? undefined : await gateways.media.findPlayback(refId);
-  if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such media.');
+  if (found === undefined) throw new RefusalError('NOT_FOUND');
   return { data: found };
 };

@@ -9,7 +9,8 @@ import { buyerOf, issueToken, readToken } from './tokens.ts';
 export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
   const { params, payload, answers } = context;
   const { planId } = params;
-  if (payload.planId !== planId) throw new RefusalError(400, 'UNREADABLE_BODY', 'The plan is another one than in the path.');
+  if (payload.planId !== planId)
+    throw new RefusalError('UNREADABLE_BODY', { detail: 'The plan is another one than in the path.' });
   const chosen = answers.paymentMethodId ?? null;
   const offer = await requireOffer(context, planId, { methodId: chosen, campaignCode: readCode(answers.campaignCode) });
   const isPaid = needsMethod(offer.quote);
@@ -37,8 +38,7 @@ export const certifyCardOfOrder: Command<'purchase.payment-method.certification'
 
 function requireVerified(context: RequestContext, purchaseToken: string | undefined): void {
   const token = readToken(context, buyerOf(context), purchaseToken ?? '');
-  if (token === undefined || token.isExpired)
-    throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The purchase was not verified.');
+  if (token === undefined || token.isExpired) throw new RefusalError('PURCHASE_TOKEN_INVALID');
 }
 
 const findPendingCard = async (context: RequestContext) =>

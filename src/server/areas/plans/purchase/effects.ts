@@ -10,7 +10,7 @@ import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/se
 import { lockBuyer, releaseSale, reserveSale } from '../subscription/service.ts';
 import { sendFailureMail } from './mails.ts';
 import { lockUsableMethod, requireMethod } from './methods.ts';
-import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
+import { findPlan, hashTerms, needsMethod, readCode, readOffer, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
 import { insertRefund } from './refunds.ts';
 import { buyerOf, readToken, useToken } from './tokens.ts';
@@ -27,8 +27,7 @@ const asLocked = (context: EffectContext): EffectContext => ({ ...context, cache
 const isOfferChanged: Guard = async (context) => {
   await lockBuyer(context.tx, context);
   const token = readToken(context, buyerOf(context), context.payload['purchaseToken'] ?? '');
-  if (token?.planId !== context.subject)
-    throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The token is not one of this purchase.');
+  if (token?.planId !== context.subject) throw new RefusalError('PURCHASE_TOKEN_INVALID');
   const choice = readChoice(context.data);
   const offer = await readOffer(asLocked(context), context.subject, choice);
   return { holds: token.isExpired || token.terms !== hashTerms(offer, choice) };
@@ -64,18 +63,18 @@ const placeOrder: Action = async (context) => {
   const method = choice.methodId === null ? null : await lockUsableMethod(tx, context, choice.methodId);
   const offer = await readOffer(asLocked(context), subject, choice);
   const { plan, quote, campaign, discount, isFirstContract, person, refusal } = offer;
-  if (refusal !== undefined) throw refusePurchase(refusal);
+  if (refusal !== undefined) throw new RefusalError(refusal);
   // A code may have been used up or a trial taken, since the guard.
   const isShown = readToken(context, buyer, payload['purchaseToken'] ?? '')?.terms === hashTerms(offer, choice);
-  if (!isShown || (needsMethod(quote) && method === null)) throw refusePurchase('OFFER_CHANGED');
-  if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw refusePurchase('PURCHASE_TOKEN_USED');
+  if (!isShown || (needsMethod(quote) && method === null)) throw new RefusalError('OFFER_CHANGED');
+  if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw new RefusalError('PURCHASE_TOKEN_USED');
   const reservationId = makeId(platform.random, 'o');
   const { maxContracts } = plans.settings.plans;
   const first = { person, isTrial: quote.isTrial };
   const refused = await reserveSale(tx, { ...buyer, reservationId }, plan, { maxContracts, now, first });
-  if (refused !== undefined) throw refusePurchase(refused);
+  if (refused !== undefined) throw new RefusalError(refused);
   const usedUp = campaign && (await reserveCampaign(tx, { ...buyer, useId: reservationId, person }, campaign, now));
-  if (usedUp != null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
+  if (usedUp != null) throw new RefusalError('CAMPAIGN_CODE_INVALID');
   const { accountId } = buyer;
   const amount = quote.amountNow;
   await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });

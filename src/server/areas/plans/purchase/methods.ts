@@ -60,8 +60,7 @@ export async function lockUsableMethod(
 }
 
 function requireUsable<Row extends MethodRow>(row: Row | undefined, now: Date): Row & UsableMethod {
-  if (row?.state === 'pending') throw new RefusalError(409, 'METHOD_NOT_CERTIFIED', 'The card must be certified first.');
-  if (row === undefined || !canPay(row, now) || row.reference === null)
-    throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be used.');
+  if (row?.state === 'pending') throw new RefusalError('METHOD_NOT_CERTIFIED');
+  if (row === undefined || !canPay(row, now) || row.reference === null) throw new RefusalError('METHOD_UNUSABLE');
   return { ...row, reference: row.reference };
 }

@@ -40,7 +40,7 @@ export async function readOffer(
   { campaignCode: code, methodId }: Choice,
 ): Promise<Offer> {
   const plan = findPlan(context, planId);
-  if (plan === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such plan.');
+  if (plan === undefined) throw new RefusalError('NOT_FOUND');
   const { database, store, now } = context;
   const accountId = requireAccountId(context);
   const cardHash = methodId === null ? null : await findCardHash(database, { storeId: store.id, accountId, methodId });
@@ -57,12 +57,10 @@ export async function readOffer(
 /** Throws a RefusalError if the member may not buy the plan, or not with this code. */
 export async function requireOffer(context: RequestContext, planId: string, choice: Choice): Promise<Offer> {
   const offer = await readOffer(context, planId, choice);
-  if (offer.refusal !== undefined) throw refusePurchase(offer.refusal);
-  if (choice.campaignCode !== null && offer.campaign === null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
+  if (offer.refusal !== undefined) throw new RefusalError(offer.refusal);
+  if (choice.campaignCode !== null && offer.campaign === null) throw new RefusalError('CAMPAIGN_CODE_INVALID');
   return offer;
 }
-
-export const refusePurchase = (code: string): RefusalError => new RefusalError(409, code, 'The plan cannot be bought.');
 
 /** Whether something is to be paid, now or later: also after a campaign that makes more than the first two payments free. */
 export function needsMethod({ originalPrice, firstAmount, secondAmount, campaign, stopsAt }: PlanQuote): boolean {

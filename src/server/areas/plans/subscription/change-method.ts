@@ -40,10 +40,9 @@ export const changeMethod: Command<'subscription.change-payment-method'> = async
   const methodId = answers.paymentMethodId ?? '';
   await database.transaction(async (tx) => {
     const { contract, period } = await lockOwnContract(tx, context);
-    if (groupOfStatus(contract.status) === 'cancelRequest') throw new RefusalError(409, 'NOT_NOW', 'The contract is cancelled.');
+    if (groupOfStatus(contract.status) === 'cancelRequest') throw new RefusalError('NOT_NOW');
     const method = await lockMethod(tx, { storeId: store.id, accountId: contract.account_id, methodId });
-    if (method === undefined || !canPay(method, now))
-      throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+    if (method === undefined || !canPay(method, now)) throw new RefusalError('NOT_FOUND');
     if (contract.method_id === methodId) return;
     const changed = { ...contract, method_id: methodId };
     await saveSubscription(tx, store.id, changed);

@@ -10,7 +10,7 @@ import type { OpenContract } from './settlement.ts';
 
 export const detailRoute = (subscriptionId: string): string => `/mypage/subscription/${subscriptionId}`;
 
-const refuseUnknown = (): RefusalError => new RefusalError(404, 'NOT_FOUND', 'The account has no such running contract.');
+const refuseUnknown = (): RefusalError => new RefusalError('NOT_FOUND');
 
 export interface OwnContract {
   readonly contract: ContractRow;
@@ -41,7 +41,7 @@ export async function lockOwnContract(
     throw refuseUnknown();
   const period = await lockPeriod(tx, store.id, periodIdOf(subscriptionId, contract.period + 1));
   if (period === undefined) throw new Error(`the contract ${subscriptionId} has no open period`);
-  if (isSettling(contract, period, now)) throw new RefusalError(409, 'UPDATING', 'The contract is being settled.');
+  if (isSettling(contract, period, now)) throw new RefusalError('UPDATING');
   return { contract, period };
 }
 

@@ -47,12 +47,12 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
   // With the account, so that no other member uses up the attempts.
   const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
   const rate = await countRate(database, platform, store.id, attempts, hourlyLimit);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'The contract was paid too often.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const begun = await database.transaction(async (tx) => {
     const open = await lockOwnContract(tx, context);
     const { contract } = open;
     const lease = createLease(store.id, open.period.period_id);
-    if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
+    if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError('NOT_NOW');
     const mailContext = mailContextOf(context, now);
     if (isPlanStopped(mailContext, open)) {
       await endContract(tx, mailContext, open);
@@ -61,8 +61,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     const { account_id: accountId, method_id: methodId } = contract;
     const method = methodId === null ? undefined : await lockMethod(tx, { storeId: store.id, accountId, methodId });
     // Renewals try an expired card too, because its provider may know the new one; a member chooses another.
-    if (method === undefined || !canPay(method, now))
-      throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
+    if (method === undefined || !canPay(method, now)) throw new RefusalError('METHOD_UNUSABLE');
     const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
     const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
@@ -77,8 +76,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     };
     return { charge: parts, lease };
   });
-  if (begun === undefined)
-    throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
+  if (begun === undefined) throw new RefusalError('PLAN_ENDED');
   const { charge, lease } = begun;
   const log = request.log;
   const state = await keepLease({ database, clock: platform.clock, log }, unknownCharges, lease, async () => {
@@ -92,8 +90,8 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
       return applyOutcome(tx, mailContextOf(context, platform.clock.now()), open, charged);
     });
   });
-  if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');
-  if (state === 'refused') throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment cannot be taken at present.');
-  if (state !== 'approved') throw new RefusalError(503, 'PAYMENT_PENDING', 'The outcome of the payment is not known yet.');
+  if (state === 'declined') throw new RefusalError('PAYMENT_DECLINED');
+  if (state === 'refused') throw new RefusalError('PAYMENT_UNAVAILABLE');
+  if (state !== 'approved') throw new RefusalError('PAYMENT_PENDING');
   return undefined;
 };

@@ -68,7 +68,7 @@ export const restore: Command<'subscription.withdraw.cancel'> = async (context) 
   return { redirectTo: completeRoute(context) };
 };
 
-const refuseNow = (): RefusalError => new RefusalError(409, 'NOT_NOW', 'The status of the contract does not allow this.');
+const refuseNow = (): RefusalError => new RefusalError('NOT_NOW');
 
 function completeRoute({
   params,

@@ -8,8 +8,7 @@ const days = 365;
 /** Saves the language in a cookie for a year, readable by scripts, and for a member also as the language of messages. */
 export const chooseLanguage: Command<'language.choose'> = async ({ payload, reply, store, database, session }) => {
   const language = payload['lng'];
-  if (language === undefined)
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'A language is missing.', { issues: [{ at: '/lng', rule: 'required' }] });
+  if (language === undefined) throw new RefusalError('INVALID_ANSWERS', { issues: [{ at: '/lng', rule: 'required' }] });
   const { secure } = describeSessionCookie(store.origin);
   reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * 86_400 });
   if (session?.accountId != null) await saveLanguage(database, store.id, session.accountId, language);

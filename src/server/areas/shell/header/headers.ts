@@ -7,7 +7,7 @@ import { describeStoreStatus } from './service.ts';
 /** GET /zapi/internal/account-header/screen-data */
 export async function loadHeaderData(context: RequestContext) {
   const account = await findMember(context);
-  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (account === undefined) throw new RefusalError('UNAUTHORIZED');
   return {
     accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },
     storeStatus: describeStoreStatus(context),

@@ -20,7 +20,7 @@ export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) =>
 export const policyPage: PageLoader<'policies'> = async ({ plans, language, params }) => {
   const policies = await describePolicies(plans.settings, [], language);
   const policy = policies.find(({ policyId }) => policyId === params.policyId);
-  if (policy === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such policy.');
+  if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };
 };
 

@@ -8,11 +8,11 @@ export const findByPostalCode: Command<'postal-code'> = async (context) => {
   const { database, platform, plans, store, ip, params, request } = context;
   const lookupsPerMinute = { limit: plans.settings.limits.calls.postalCodesPerMinute, windowSeconds: 60 };
   const rate = await countRate(database, platform, store.id, `postal-code:${normalizeIp(ip)}`, lookupsPerMinute);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const postalCode = params['postalCode'] ?? '';
   if (!/^[0-9]{7}$/.test(postalCode)) {
     const issues = [{ at: '/postalCode', rule: 'format' }];
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'A postal code has seven digits.', { issues });
+    throw new RefusalError('INVALID_ANSWERS', { issues });
   }
   const areas = await request.server.gateways.postalCode.find(postalCode);
   return { data: { results: areas.map(describeArea) } };

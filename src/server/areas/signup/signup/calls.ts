@@ -8,10 +8,10 @@ import { countLoginIdCheck } from './login-id-check-limit.ts';
 export const verifyLoginId: Command<'auth.login-id.verify'> = async (context) => {
   const { database, store, payload } = context;
   const rate = await countLoginIdCheck(database, context);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
   const loginId = payload['loginId'] ?? '';
   if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalizeLoginId(loginId)))) {
-    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+    throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   }
   return undefined;
 };

@@ -145,7 +145,7 @@ const registerAccount: Action = async (context) => {
   const { tx, platform, store, now, data, secrets } = context;
   const saved = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
-  if (saved.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
+  if (saved.emailProof === null) throw new RefusalError('EMAIL_NOT_PROVEN');
   const accountId = makeId(platform.random, 'a');
   const loginId = text(answers['loginId']);
   const stored = pickStored(answers, context.plans.form('signup'), context.plans.form('profile'));
@@ -168,7 +168,7 @@ const registerAccount: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
-    throw new RefusalError(409, 'SOCIAL_ALREADY_LINKED', 'This account of the provider is linked to another member.');
+    throw new RefusalError('SOCIAL_ALREADY_LINKED');
   await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });

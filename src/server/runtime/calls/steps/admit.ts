@@ -7,8 +7,8 @@ import { refuse } from '../refuse.ts';
 export async function admit(call: CallRequest): Promise<CallRequest | CallAnswer> {
   const { context, event } = call;
   const access = checkAccess(context, call.plan.for);
-  if (access === 'sign-in') throw refuse(context, 401, 'UNAUTHORIZED');
-  if (access === 'forbidden') throw refuse(context, 403, 'FORBIDDEN');
+  if (access === 'sign-in') throw refuse(context, 'UNAUTHORIZED');
+  if (access === 'forbidden') throw refuse(context, 'FORBIDDEN');
   if (call.plan.for !== 'guest') return call;
   const completed = event && (await findCompletedRoute(event));
   const to = completed ?? (access === 'guests-only' ? memberHome : undefined);

@@ -14,7 +14,7 @@ export async function compareVersion(call: CallRequest): Promise<CallRequest> {
   if (event !== undefined) await saveTypedDraft(event, earlier);
   const source = application.areas.forms[form.id];
   const changes = earlier && (await describeChangesSince({ ...context, params }, { form, source }, flow, earlier));
-  throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
+  throw refuse(context, 'FORM_CHANGED', changes === undefined ? {} : { changes });
 }
 
 /** Whether the call was sent from another version of its form. */

@@ -38,5 +38,5 @@ function findTarget({ plan: { event }, context, sent }: CallRequest): Target | u
   if (event === undefined || 'flow' in event) return event;
   const target = event.types[sent.payload[event.by] ?? ''];
   if (target !== undefined) return target;
-  throw refuse(context, 422, 'INVALID_ANSWERS', { issues: [{ at: `/${event.by}`, rule: 'required' }] });
+  throw refuse(context, 'INVALID_ANSWERS', { issues: [{ at: `/${event.by}`, rule: 'required' }] });
 }

@@ -2,15 +2,15 @@ import type { CallPlan } from '../../../../../engine/declare/index.ts';
 import { assertSubject } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
 import type { CallRequest } from '../call-request.ts';
-import { formatError, GateError, refuse } from '../refuse.ts';
+import { GateError, refuse } from '../refuse.ts';
 
 /** Refuses a call with a closed gate, and one for a subject that this person does not have. */
 export async function openGates(call: CallRequest): Promise<CallRequest> {
   const { application, context, sent, params, event } = call;
   const guarded = { ...call.plan, ...combineGates(call) };
   const closed = await findClosedGate(context, application.areas, guarded, { ...sent.payload, ...params });
-  if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
-  if (closed !== undefined) throw refuse(context, closed.status, closed.code);
+  if (closed?.leadsTo !== undefined) throw new GateError(context, closed.code, closed.leadsTo);
+  if (closed !== undefined) throw refuse(context, closed.code);
   if (event !== undefined) await assertSubject(context, application.areas, event);
   return call;
 }

@@ -1,4 +1,5 @@
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
+import { readRefusalCode } from '../../../platform/refusal-codes.ts';
 import { startSession } from '../../../platform/sessions/sessions.ts';
 import type { EventRequest } from '../../flow/event-request.ts';
 import { runEvent } from '../../flow/run-event.ts';
@@ -7,24 +8,20 @@ import { withNotice } from '../../request/notice.ts';
 import { readReturnTo } from '../../request/return-to.ts';
 import type { CallAnswer, CallRequest } from '../call-request.ts';
 import { saveReceipt } from '../receipts.ts';
-import { FlowError, formatError, GateError, refuse } from '../refuse.ts';
+import { FlowError, GateError, refuse } from '../refuse.ts';
 
 /** Raises the event in its flow, or runs the area's command. */
 export const run = async (call: CallRequest): Promise<CallAnswer> =>
   call.event === undefined ? runCommand(call) : raiseEvent(call, call.event);
 
-// Statuses that the specification sets for refused events, other than 409.
-const contractStatuses: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };
-
 async function raiseEvent({ reply, context, plan }: CallRequest, event: EventRequest): Promise<CallAnswer> {
   const answer = await runEvent(event).catch((error: unknown) => saveBeforeGate(event, error));
   if (answer.opened) setSessionCookie(reply, answer.opened);
-  if (answer.kind === 'invalid') throw refuse(context, 422, 'INVALID_ANSWERS', { issues: answer.issues });
-  if (answer.kind === 'expired')
-    throw new FlowError(409, 'FLOW_EXPIRED', formatError(context, 'FLOW_EXPIRED'), withNotice(answer.to, 'flowExpired'));
+  if (answer.kind === 'invalid') throw refuse(context, 'INVALID_ANSWERS', { issues: answer.issues });
+  if (answer.kind === 'expired') throw new FlowError(context, 'FLOW_EXPIRED', withNotice(answer.to, 'flowExpired'));
   if (answer.kind === 'refused') {
     const details = answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter };
-    throw refuse(context, contractStatuses[answer.code] ?? 409, answer.code, details);
+    throw refuse(context, readRefusalCode(answer.code), details);
   }
   if (answer.kind === 'moved') return plan.answer === 'empty' ? { kind: 'empty' } : { kind: 'redirect', to: answer.to };
   return { kind: 'redirect', to: answer.notice === undefined ? answer.to : withNotice(answer.to, answer.notice) };
@@ -34,7 +31,7 @@ async function raiseEvent({ reply, context, plan }: CallRequest, event: EventReq
 async function saveBeforeGate(event: EventRequest, error: unknown): Promise<never> {
   if (!(error instanceof GateError)) throw error;
   await saveTypedDraft(event);
-  throw new GateError(error, error.message, error.opensAt, true);
+  throw new GateError(event.context, error.code, error.opensAt, true);
 }
 
 async function runCommand(call: CallRequest): Promise<CallAnswer> {

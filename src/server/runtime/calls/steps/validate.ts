@@ -14,7 +14,7 @@ import { isOtherVersion } from './compare-version.ts';
 export async function validate(call: CallRequest): Promise<CallRequest> {
   const { context, form, sent, event } = call;
   // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
-  if (sent.issues.length > 0 && !isOtherVersion(call)) throw refuse(context, 422, 'INVALID_ANSWERS', { issues: sent.issues });
+  if (sent.issues.length > 0 && !isOtherVersion(call)) throw refuse(context, 'INVALID_ANSWERS', { issues: sent.issues });
   return event !== undefined || form === undefined ? call : validateForm(call, form);
 }
 
@@ -30,8 +30,13 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const carriedIssues = partial === true ? relevantIssues.filter((issue) => isAboutCarried(call.plan, issue)) : relevantIssues;
   const isWhole = carriedIssues.length === 0 && partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+<<<<<<< HEAD
   const issues = more ?? carriedIssues;
   if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
+=======
+  const issues = more ?? found;
+  if (issues.length > 0) throw refuse(context, 'INVALID_ANSWERS', { issues });
+>>>>>>> main
   return { ...call, answers: verdict.answers };
 }
 

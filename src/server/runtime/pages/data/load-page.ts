@@ -26,7 +26,7 @@ export async function loadPage(
 
 /** Loads a page's data by its address. A path with dot segments gets 404: a browser would resolve it and request another page. */
 export async function loadScreenData(exchange: Exchange, { path, search }: PageAddress): Promise<ScreenAnswer> {
-  if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  if (!isNormalized(path)) throw new RefusalError('NOT_FOUND');
   return readScreenData(exchange, { path, search });
 }
 

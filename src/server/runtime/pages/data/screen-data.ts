@@ -55,7 +55,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
   if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
   const closed = await findClosedGate(context, areas, screen, params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, address.path, address.search) };
-  if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
+  if (closed !== undefined) throw new RefusalError(closed.code);
   const sender = await findUncalled(screenContext);
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(screenContext);
@@ -75,7 +75,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
 function createScreenContext(exchange: Exchange, { path, search }: PageAddress): ScreenContext {
   const { application, context } = exchange;
   const match = application.findScreen(path);
-  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  if (match === undefined) throw new RefusalError('NOT_FOUND');
   const screen = context.plans.screen(match.screen);
   const query = readQuery(search);
   return { ...exchange, path, search, screen, query, params: paramsOfPage(context, screen, match.params, query) };
@@ -88,7 +88,7 @@ function createScreenContext(exchange: Exchange, { path, search }: PageAddress):
 function findAccessRedirect({ application, context, screen, path, search, query }: ScreenContext): string | undefined {
   const access = checkAccess(context, screen.for);
   if (access === 'sign-in') return loginAddress(screen.for, path, search);
-  if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
+  if (access === 'forbidden') throw new RefusalError('FORBIDDEN');
   if (access === 'allowed') return undefined;
   return readReturnTo(query['returnTo'], (to) => application.findScreen(to) !== undefined) ?? memberHome;
 }

@@ -37,9 +37,10 @@ export function readPost(exchange: Exchange): PagePost {
   const path = pathOf(request);
   const search = request.url.slice(path.length);
   const match = application.findScreen(path);
-  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  if (match === undefined) throw new RefusalError('NOT_FOUND');
   // Pages accept forms; JSON must be sent to the call's own path.
-  if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
+  if (request.body !== undefined && !isFormPost(request))
+    throw new RefusalError('UNREADABLE_BODY', { detail: 'A page takes a form.' });
   const screen = context.plans.screen(match.screen);
   const params = paramsOfPage(context, screen, match.params, readQuery(search));
   // The form body parser returns one or several texts for each name.
@@ -63,7 +64,7 @@ function readCall({ context: { plans } }: Exchange, screen: ScreenPlan, controls
   const id = last(controls[postedCall]) ?? '';
   const restart = screen.flow === undefined ? undefined : `${screen.flow.id}.restart`;
   if (!Object.hasOwn(screen.calls, id) && !layoutCalls.has(id) && id !== restart) {
-    throw new RefusalError(400, 'UNKNOWN_CALL', 'This page makes no such call.');
+    throw new RefusalError('UNKNOWN_CALL');
   }
   return plans.call(id);
 }

@@ -18,7 +18,7 @@ export function readParameters(
     names.map((name) => {
       const value = [controls[postedParameter(name)] ?? ownOf(pageParameters, name)].flat().at(-1) ?? '';
       if (value === '' || value.includes('\0'))
-        throw new RefusalError(400, 'UNREADABLE_BODY', `The call's parameter ${name} is missing or not a text.`);
+        throw new RefusalError('UNREADABLE_BODY', { detail: `The call's parameter ${name} is missing or not a text.` });
       return [name, value];
     }),
   );

@@ -27,7 +27,7 @@ export async function readPictures({ request, context, posted: { form, answers }
     if (upload.isCut || upload.bytes.length > maxBytes)
       throw refusePicture(key, { rule: 'imageTooLarge', limit: Math.floor(maxBytes / 1_048_576) });
     const rate = await countRate(context.database, context.platform, context.store.id, `picture-tries:${accountId}`, tries);
-    if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many files.', { retryAfter: rate.retryAfter });
+    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
     const cropped = await cropToSquare(upload.bytes, Number(options['size']));
     if ('wrong' in cropped) throw refusePicture(key, cropped.wrong);
     pictures[key] = `data:image/png;base64,${cropped.picture.toString('base64')}`;

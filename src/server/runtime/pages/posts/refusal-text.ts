@@ -3,5 +3,5 @@ import type { RequestContext } from '../../area.ts';
 
 /** Returns a refusal's message in the person's language, from the text `error.TOO_MANY`. */
 export function refusalText({ plans, language }: RequestContext, { code, message, details }: RefusalError): string {
-  return details.isTranslated === true ? message : (plans.text(`error.${code}`, language) ?? message);
+  return details.message ?? plans.text(`error.${code}`, language) ?? message;
 }

@@ -18,5 +18,5 @@ export function refuseUnticked(
     form?.fields.some((field) => field.key === key && field.rule === 'REQUIRED' && carriesAnswer(call, field.key)) === true;
   const unticked = unmet.filter(({ at: [scope, key], keyword }) => scope === 'form' && keyword === 'const' && !isValidated(key));
   const issues = unticked.map(({ at: [, key] }) => ({ at: `/${key}`, rule: 'required' }));
-  if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'A box is not ticked.', { issues });
+  if (issues.length > 0) throw new RefusalError('INVALID_ANSWERS', { issues });
 }

@@ -16,7 +16,7 @@ export async function sendChangedItems(post: FormPost): Promise<FastifyReply> {
   const { form, answers } = post.posted;
   const change = lastOf(controls, postedItems) ?? '';
   const changed = form && changePostedItems(form, answers, change, (key) => lastOf(controls, postedItem(key)));
-  if (form === undefined || changed === undefined) throw new RefusalError(400, 'UNKNOWN_CALL', 'This page has no such items.');
+  if (form === undefined || changed === undefined) throw new RefusalError('UNKNOWN_CALL');
   // HTML never contains a secret: it must be entered again.
   const refilled = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: plan.id, issues: [] } };
   return sendPage(post, { path, search, status: 200, form: refilled });

@@ -27,10 +27,10 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   if (buyer === undefined || order === undefined) throw refuseToken();
   if (order.state !== 'verified') throw refusePlaced();
   if (order.verified_until <= now) throw refuseToken();
-  if (hasExpired(order, now)) throw new RefusalError(409, 'VIEWING_ENDED', 'What was ordered has ended.');
+  if (hasExpired(order, now)) throw new RefusalError('VIEWING_ENDED');
   const isRestricted = buyer.isMember && (await isAddingRestricted(database, { storeId: store.id, accountId: buyer.id }));
   if (isRestricted) throw refuseAdding();
-  if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError(422, 'METHOD_INVALID', 'Cards are not offered.');
+  if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError('METHOD_INVALID', { status: 422 });
   const token = answers.card ?? '';
   const tokenHash = hashText(token);
   // A repeated press gets the same answer.
@@ -73,8 +73,8 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
     return undefined;
   } catch (error) {
     const { reason } = readFailure(context, error);
-    if (reason === 'declined') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
-    throw new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
+    if (reason === 'declined') throw new RefusalError('CARD_DECLINED');
+    throw new RefusalError('TOKEN_INVALID');
   }
 };
 
@@ -102,5 +102,5 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
   return undefined;
 };
 
-const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
-const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');
+const refuseToken = (): RefusalError => new RefusalError('TOKEN_EXPIRED');
+const refusePlaced = (): RefusalError => new RefusalError('CHECKOUT_CLOSED');

@@ -58,7 +58,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   );
   if (outcome === 'placed') return { redirectTo: open.return_address ?? completeRoute(key.sessionId) };
   if (outcome === 'unknown') return backTo(key.sessionId);
-  throw new RefusalError(outcome === 'PAYMENT_UNAVAILABLE' ? 503 : 422, outcome, 'The order could not be paid.');
+  throw new RefusalError(outcome);
 };
 
 interface BegunOrder {
@@ -99,8 +99,8 @@ async function beginOrder(
   return charging;
 }
 
-const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'There is no verified order of this token.');
-const refusePlaced = (): RefusalError => new RefusalError(409, 'ORDER_PLACED', 'The order was placed already.');
+const refuseToken = (): RefusalError => new RefusalError('TOKEN_EXPIRED');
+const refusePlaced = (): RefusalError => new RefusalError('ORDER_PLACED');
 
 const backTo = (sessionId: string, notice?: string): Redirect => ({
   redirectTo: `${checkoutRoute(sessionId)}${notice === undefined ? '' : `?notice=${notice}`}`,
@@ -149,12 +149,12 @@ async function lockPayment(
   const key = { storeId: store.id, accountId: buyer.id };
   if (methodId !== null && !isOrderCard(methodId)) {
     const method = buyer.isMember ? await lockMethod(tx, { ...key, methodId }) : undefined;
-    if (method === undefined || !canPay(method, now)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+    if (method === undefined || !canPay(method, now)) throw new RefusalError('METHOD_INVALID');
     return method;
   }
   const needsPayment = order.amount > 0 || readContent(order.content).lines.some(({ plan }) => plan !== null);
   if (needsPayment && order.card === null)
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'No method is chosen.', {
+    throw new RefusalError('INVALID_ANSWERS', {
       issues: [{ at: '/paymentMethodId', rule: 'required' }],
     });
   // The card becomes a method of the member.
@@ -177,8 +177,7 @@ async function certify(context: OrderContext, order: OrderRow, buyer: Buyer, res
   } catch (error) {
     readFailure(context, error);
     const next = await openAgain(context, card.reference, { owner, amount });
-    if (await replaceCertification(database, store.id, open, next))
-      throw new RefusalError(422, 'CARD_DECLINED', 'The card was not certified.');
+    if (await replaceCertification(database, store.id, open, next)) throw new RefusalError('CARD_DECLINED');
     return;
   }
   await endCertification(database, store.id, open);
@@ -210,10 +209,10 @@ async function reserve(
     const sale = { storeId: store.id, accountId: order.account_id, reservationId: reservationOf(order.order_id, index) };
     const first = { person, isTrial: plan.quote.isTrial };
     const refusal = await reserveSale(tx, sale, plan.settings, { maxContracts, now, first });
-    if (refusal !== undefined) throw new RefusalError(409, refusal, 'The plan cannot be ordered.');
+    if (refusal !== undefined) throw new RefusalError(refusal);
   }
   for (const [itemId, quantity] of countItems(content.lines))
-    if (!(await reserveStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
+    if (!(await reserveStock(tx, store.id, itemId, quantity))) throw new RefusalError('SOLD_OUT');
   const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id, person };
   await reserveCampaign(tx, use, plans.settings, content, now);
 }

@@ -4,6 +4,7 @@ import { addSeconds } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
 import { makeId, makeToken } from '../../../../platform/random.ts';
+import type { RefusalCode } from '../../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import { findLanguage, findMember, type Member } from '../../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../../runtime/area.ts';
@@ -26,7 +27,7 @@ import { saveVerified } from './order-queries.ts';
 /** How long a purchase token is good (CHECKOUT-018). */
 const tokenSeconds = 900;
 
-const refusalCodes: { readonly [refusal in CheckoutRefusal]: string } = {
+const codes: { readonly [refusal in CheckoutRefusal]: RefusalCode } = {
   restricted: 'PURCHASE_RESTRICTED',
   kid: 'KID_NOT_ALLOWED',
   age: 'AGE_NOT_ALLOWED',
@@ -67,8 +68,8 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
 
 /** Refuses what cannot be ordered now. */
 export function refuseOrder({ refusal, unavailable }: CheckoutQuote): void {
-  if (refusal !== null) throw new RefusalError(isOfPerson(refusal) ? 403 : 409, refusalCodes[refusal], 'This cannot be ordered.');
-  if (unavailable.length > 0) throw new RefusalError(409, 'SHIPPING_UNAVAILABLE', 'Some items cannot be sent there.');
+  if (refusal !== null) throw new RefusalError(codes[refusal], { status: isOfPerson(refusal) ? 403 : 409 });
+  if (unavailable.length > 0) throw new RefusalError('SHIPPING_UNAVAILABLE');
 }
 
 const isOfPerson = (refusal: CheckoutRefusal): boolean => ['restricted', 'kid', 'age'].includes(refusal);

@@ -42,7 +42,7 @@ export const startLink: Command<'account.payment-method.link'> = async (context)
   const adder = await requireAdder(context);
   const { storeId, accountId } = adder;
   const type = await requireOffer(context, accountId, readMethodType(answers.paymentMethodType));
-  if (!isLinkType(type)) throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'This type has no link.');
+  if (!isLinkType(type)) throw new RefusalError('TYPE_NOT_OFFERED');
   await countUse(context, `payment-link:${accountId}`, visits);
   const state = makeToken(platform.random);
   const { address, params } = leave(gateways.payments, {
@@ -70,7 +70,7 @@ function leave(payments: PaymentGateway, request: LinkRequest): LinkStart {
     return payments.startLink(request);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'The payment provider does not offer this type.');
+    throw new RefusalError('TYPE_NOT_OFFERED');
   }
 }
 
