@@ -80,13 +80,8 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   await writeFiles(root, [...files, ...types.written], [...linked, ...types.changed]);
   for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
   for (const { path, location } of linked) process.stdout.write(`${path} is changed: line ${location}.\n`);
-<<<<<<< HEAD
-  for (const { path } of program) process.stdout.write(`${path} is changed.\n`);
-  process.stdout.write(`\nNext:\n${created.next.map((step) => `- ${step}\n`).join('')}`);
-=======
   for (const { path } of types.changed) process.stdout.write(`${path} is changed.\n`);
-  process.stdout.write(`\nNext:\n${created.next.map((each) => `- ${each}\n`).join('')}`);
->>>>>>> main
+  process.stdout.write(`\nNext:\n${created.next.map((step) => `- ${step}\n`).join('')}`);
   return 0;
 }
 

@@ -17,14 +17,8 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
-<<<<<<< HEAD
   const matchingScreens = project.screens.filter((screen) => isFound(screen, search));
-  const unimplemented = matchingScreens.filter(({ isImplemented }) => !isImplemented).length;
   const areas = [...new Set(matchingScreens.map(({ area }) => area))];
-=======
-  const found = project.screens.filter((screen) => isFound(screen, search));
-  const areas = [...new Set(found.map(({ area }) => area))];
->>>>>>> main
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -76,12 +70,7 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
         }}
       />
       <p className="count" aria-live="polite">
-<<<<<<< HEAD
         {matchingScreens.length} of {project.screens.length} screens
-        {unimplemented === 0 ? '' : `, ${unimplemented} not implemented yet`}
-=======
-        {found.length} of {project.screens.length} screens
->>>>>>> main
       </p>
       <nav aria-label="Screens">
         {areas.map((area) => (

@@ -129,14 +129,6 @@ export function createStorePlans(declarations: Declarations, settings: Settings,
     return declarations.texts['ja']?.[key] !== undefined;
   }
 
-<<<<<<< HEAD
-  function text(key: string, language: string, parameters: { readonly [name: string]: string } = {}): string | undefined {
-    const template = declarations.texts[language]?.[key] ?? declarations.texts['ja']?.[key];
-    return template?.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => parameters[name] ?? placeholder);
-  }
-
-=======
->>>>>>> main
   return {
     ...plans,
     text: (key, language, parameters) => findText(declarations, language, key, parameters),

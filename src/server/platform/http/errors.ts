@@ -37,14 +37,9 @@ export function registerErrors(app: FastifyInstance): void {
     else
       request.log.info({ status: refusalError.status, code: refusalError.code, detail: refusalError.details.detail }, 'refused');
     // A failing translation must not prevent the answer.
-<<<<<<< HEAD
     const message =
-      refusalError.details.isTranslated === true ? undefined : await translate(request, refusalError.code).catch(() => undefined);
+      refusalError.details.message !== undefined ? undefined : await translate(request, refusalError.code).catch(() => undefined);
     const refusal = { ...describeRefusal(refusalError, request.id), ...(message === undefined ? {} : { message }) };
-=======
-    const message = known.details.message !== undefined ? undefined : await translate(request, known.code).catch(() => undefined);
-    const refusal = { ...describeRefusal(known, request.id), ...(message === undefined ? {} : { message }) };
->>>>>>> main
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (!request.wantsPage)

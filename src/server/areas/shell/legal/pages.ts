@@ -6,7 +6,7 @@ import { describePolicies } from '../../account/policies/service.ts';
 import { readLicenses } from './licenses.ts';
 
 export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) => {
-  const policy = plans.settings.policies.policies.find((each) => each.key === 'privacyPolicy' && !each.isExternal);
+  const policy = plans.settings.policies.policies.find((policy) => policy.key === 'privacyPolicy' && !policy.isExternal);
   if (policy === undefined) return { policy: null };
   return {
     policy: {

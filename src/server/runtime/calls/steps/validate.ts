@@ -30,13 +30,8 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const carriedIssues = partial === true ? relevantIssues.filter((issue) => isAboutCarried(call.plan, issue)) : relevantIssues;
   const isWhole = carriedIssues.length === 0 && partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
-<<<<<<< HEAD
   const issues = more ?? carriedIssues;
-  if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
-=======
-  const issues = more ?? found;
   if (issues.length > 0) throw refuse(context, 'INVALID_ANSWERS', { issues });
->>>>>>> main
   return { ...call, answers: verdict.answers };
 }
 
