@@ -8,7 +8,6 @@ import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
-import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
@@ -59,8 +58,6 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   options.follow?.(reporter.onProgramState);
   const addressed = new Map<string, string>();
   const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
-  // Warms up the sanitiser, which takes a second.
-  app.addHook('onListen', async () => void sanitiseHtml(''));
   app.setValidatorCompiler(() => () => true);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 

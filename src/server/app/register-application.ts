@@ -11,7 +11,6 @@ import { registerOidc } from '../areas/oidc/provider/serve-provider.ts';
 import { registerMethodRetries, registerPayments } from '../areas/payment/payment-method/serve-callbacks.ts';
 import { applyPaymentEvent } from '../areas/payment/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
-import { sanitiseHtml } from '../platform/sanitise-html.ts';
 import { findText } from '../project/find-text.ts';
 import { createProject } from '../project/project.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
@@ -38,7 +37,11 @@ const yearInSeconds = 31_536_000;
 export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
   const { declarations, areas, defaultSettings } = served;
   const application: AppContext = {
-    project: createProject(served, app.settings, { database: app.database, cacheBytes: app.config.cacheBytes }),
+    project: createProject(served, app.settings, {
+      database: app.database,
+      clock: app.platform.clock,
+      cacheBytes: app.config.cacheBytes,
+    }),
     defaultSettings,
     areas,
     findScreen: createScreenFinder(declarations.screens),
@@ -93,8 +96,6 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     // The route has no store, so there is no layout for an error page.
     request.routeOptions.config.withoutStore === true ? undefined : sendErrorPage(request, reply, application, refusal),
   );
-  // Loads the sanitiser now, because that takes a second.
-  app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
   // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression
   // could reveal.

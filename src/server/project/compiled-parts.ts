@@ -9,8 +9,11 @@ import type { FormInput } from './form-inputs.ts';
 // by another process, with other settings or with other declarations still finds its plan, form and validator. Forms are also found by
 // what they were compiled from, so that a process with many stores loads them instead of compiling them again.
 
-/** `plan`: of a screen or layout, by its address. `form`: by its version. `validator`: the module, by its address. */
-export type PartKind = 'plan' | 'form' | 'validator';
+/**
+ * `plan`: of a screen or layout, by its address. `form`: by its version. `validator`: the module, by its address. `html`: sanitised, by the
+ * hash of the original and of what sanitised it.
+ */
+export type PartKind = 'plan' | 'form' | 'validator' | 'html';
 
 export interface CompiledPart {
   readonly kind: PartKind;
@@ -148,11 +151,21 @@ const readModule = (module: string): string => module.slice(moduleStart.length, 
 async function readPart(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined> {
   // The hash comes from a browser: reject what cannot be one, such as text that PostgreSQL refuses.
   if (!/^[\w-]{1,100}$/.test(hash)) return undefined;
-  const rows = await database.query<{ readonly body: string }>(
-    'SELECT body FROM compiled_parts WHERE store_id = $1 AND kind = $2 AND hash = $3',
-    [storeId, kind, hash],
+  return (await findParts(database, storeId, kind, [hash])).get(hash);
+}
+
+/** Loads the texts of stored parts by their hashes. */
+export async function findParts(
+  database: Queryable,
+  storeId: string,
+  kind: PartKind,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ readonly hash: string; readonly body: string }>(
+    'SELECT hash, body FROM compiled_parts WHERE store_id = $1 AND kind = $2 AND hash = ANY ($3::text[])',
+    [storeId, kind, hashes],
   );
-  return rows[0]?.body;
+  return new Map(rows.map(({ hash, body }) => [hash, body]));
 }
 
 /**

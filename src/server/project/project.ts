@@ -2,8 +2,10 @@ import type { CheckedDeclarations, Consequence } from '../../../engine/check/ind
 import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
 import { type Cache, createCache } from '../platform/cache.ts';
 import { defaultCacheBytes, estimateBytes } from '../platform/cache-size.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
+import { type CleanHtml, createCleanHtml } from './clean-html.ts';
 import { type CompiledParts, createCompiledParts, findForms } from './compiled-parts.ts';
 import { hashInput } from './form-inputs.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
@@ -15,6 +17,8 @@ export interface Project {
   readonly declarations: Declarations;
   /** Compiled parts by content hash, in memory and in the database. */
   readonly parts: CompiledParts;
+  /** Sanitised HTML of settings. */
+  readonly html: CleanHtml;
   plansOf(store: Store): Promise<StorePlans>;
   /** Returns the plans for any settings, such as a draft's. Cached by content; `key` is the settings' hash, if already known. */
   plansFor(settings: Settings, key?: string): StorePlans;
@@ -44,6 +48,7 @@ const computedOfDeclarations = new WeakMap<Declarations, Computed>();
 /** Where a server with many stores finds compiled forms, and what its caches may take. */
 export interface ProjectStorage {
   readonly database: Queryable;
+  readonly clock: Clock;
   readonly cacheBytes: number;
 }
 
@@ -120,6 +125,7 @@ export function createProject(
     declarations,
     consequencesOf,
     parts: createCompiledParts(cacheBytes / 8),
+    html: createCleanHtml(storage),
     plansOf,
     plansFor,
     settingsOf: (storeId, version) => settings.read(storeId, version),

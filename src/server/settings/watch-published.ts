@@ -8,6 +8,7 @@ import type { Project } from '../project/project.ts';
 import type { SettingsProblem } from './findings.ts';
 import { findBlockers, findNeeds } from './validation/assess-settings.ts';
 import { findRefusedNow } from './validation/value-problems.ts';
+import { listHtml } from './visit-texts.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;
 
@@ -41,7 +42,7 @@ const pageSize = 100;
 
 interface WatchParts {
   readonly database: Queryable;
-  readonly project: Pick<Project, 'declarations' | 'settingsOf' | 'consequencesOf'>;
+  readonly project: Pick<Project, 'declarations' | 'settingsOf' | 'consequencesOf' | 'html'>;
   readonly gateways: Pick<Gateways, 'missingVariables'>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -49,7 +50,10 @@ interface WatchParts {
   readonly warnings: Map<string, readonly string[]>;
 }
 
-/** Logs published settings that block members, and what settings need and this process lacks: once per version and process. */
+/**
+ * Logs published settings that block members, and what settings need and this process lacks: once per version and process. Then
+ * sanitises their HTML, unless this version of the sanitiser has done so.
+ */
 export function watchPublished(parts: WatchParts): Watch {
   const { database, clock, log } = parts;
   const stopping = new AbortController();
@@ -58,6 +62,8 @@ export function watchPublished(parts: WatchParts): Watch {
   const waiting = new Map<string, Version>();
   /** The last store that `start` has listed; undefined: all are listed. */
   let listedUpTo: string | undefined;
+  /** The first store, whose HTML need not be sanitised before the process is ready. */
+  let unsanitised: Version | undefined;
   let running: Promise<void> | undefined;
 
   const isChecked = ({ id, settingsVersion }: Version): boolean => (checkedVersions.get(id) ?? 0) >= settingsVersion;
@@ -68,9 +74,11 @@ export function watchPublished(parts: WatchParts): Watch {
   }
 
   async function assessAll(): Promise<void> {
+    if (unsanitised !== undefined) await sanitise(parts, unsanitised);
+    unsanitised = undefined;
     for (let next = await takeNext(); next !== undefined && !stopping.signal.aborted; next = await takeNext()) {
       const begun = clock.now().getTime();
-      await assessNew(next);
+      if (await assessNew(next)) await sanitise(parts, next);
       await rest((clock.now().getTime() - begun) * restFactor);
     }
     running = undefined;
@@ -78,10 +86,12 @@ export function watchPublished(parts: WatchParts): Watch {
     if (waiting.size > 0) wake();
   }
 
-  async function assessNew(store: Version): Promise<void> {
-    if (isChecked(store)) return;
+  /** Returns false if it was assessed before. */
+  async function assessNew(store: Version): Promise<boolean> {
+    if (isChecked(store)) return false;
     checkedVersions.set(store.id, store.settingsVersion);
     await assess(parts, store);
+    return true;
   }
 
   async function rest(milliseconds: number): Promise<void> {
@@ -117,7 +127,7 @@ export function watchPublished(parts: WatchParts): Watch {
     start: async () => {
       listedUpTo = '';
       const first = await takeNext();
-      if (first !== undefined) await assessNew(first);
+      if (first !== undefined && (await assessNew(first))) unsanitised = first;
       wake();
     },
     check: (store) => {
@@ -154,6 +164,15 @@ async function assess(parts: WatchParts, { id, settingsVersion }: Version): Prom
     log.error({ store: id, settingsVersion, found: causes }, 'the published settings block members');
   } catch (error) {
     log.error({ err: error, store: id, settingsVersion }, 'the published settings could not be assessed');
+  }
+}
+
+/** Never throws: pages sanitise what they need. */
+async function sanitise({ project, log }: WatchParts, { id, settingsVersion }: Version): Promise<void> {
+  try {
+    await project.html.store(id, listHtml(project.declarations, await project.settingsOf(id, settingsVersion)));
+  } catch (error) {
+    log.error({ err: error, store: id, settingsVersion }, 'the HTML of the published settings could not be sanitised');
   }
 }
 

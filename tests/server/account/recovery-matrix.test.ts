@@ -103,5 +103,5 @@ it('every entry says for each case what ends it and why; the mailbox alone remov
 });
 
 it('the matrix is the page of the area', async () => {
-  await expect(describeMatrix(areas.recovery)).toMatchFileSnapshot('../../../src/server/areas/recovery/README.md');
+  await expect(describeMatrix(areas.recovery)).toMatchFileSnapshot('../../../src/server/areas/account/recovery/README.md');
 });

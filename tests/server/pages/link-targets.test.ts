@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitiseHtml } from '../../../src/server/platform/sanitise-html.ts';
+import { sanitiseHtml } from '../../../src/server/platform/html/sanitise-html.ts';
 
 it('adds rel="noopener" to operators’ links with any target', async () => {
   for (const target of ['_blank', '_BLANK', 'news']) {

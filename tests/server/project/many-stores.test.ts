@@ -6,7 +6,7 @@ import type { Store } from '../../../src/server/platform/sessions/request-state.
 import { createProject, type Project } from '../../../src/server/project/project.ts';
 import { createSettingsReader } from '../../../src/server/project/settings-reader.ts';
 import { readServed } from '../harness.ts';
-import { firstMoment } from '../manual-clock.ts';
+import { createManualClock, firstMoment } from '../manual-clock.ts';
 import { serverTest } from '../server-test.ts';
 import { entry } from '../settings/changes.ts';
 import { openTestDatabase } from '../test-databases.ts';
@@ -49,7 +49,7 @@ async function startProcess(database: Database, cacheMegabytes = 64): Promise<Pr
   const project = createProject(
     { ...served, declarations: { ...served.declarations } },
     createSettingsReader(database, served.defaultSettings),
-    { database: { query }, cacheBytes: cacheMegabytes * 1_048_576 },
+    { database: { query }, clock: createManualClock(firstMoment), cacheBytes: cacheMegabytes * 1_048_576 },
   );
   return { project, loads };
 }

@@ -30,6 +30,7 @@ it('does not fill its memory with large drafts, and keeps the plans of the publi
   const served = await readServed();
   const project = createProject({ ...served, declarations: { ...served.declarations } }, desk.test.app.settings, {
     database: desk.test.database,
+    clock: desk.test.clock,
     cacheBytes: 128_000_000,
   });
   const live = await project.plansOf(store);

@@ -475,9 +475,9 @@ CREATE TABLE compiled_parts (
   made_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, kind, hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
-  CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
+  CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text, 'html'::text])))
 );
-COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the forms of a store';
+COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the forms of a store, and each HTML text of its settings';
 
 CREATE TABLE factor_attempts (
   store_id text NOT NULL,

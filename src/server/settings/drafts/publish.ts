@@ -18,6 +18,7 @@ import {
   refuseUnknownVersion,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
+import { listHtml } from '../visit-texts.ts';
 import { deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -94,7 +95,7 @@ interface Publication {
   readonly inTransaction?: (tx: Transaction) => Promise<void>;
 }
 
-/** Validates and compiles before the transaction, which then writes everything or nothing. */
+/** Validates, compiles and sanitises before the transaction, which then writes everything or nothing. */
 async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
   const { request, project } = operation;
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
@@ -105,6 +106,7 @@ async function publish(operation: SettingsOperation, publication: Publication): 
   const { blockers } = await assessSettings(context, publication.settings, inForce);
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
+  await project.html.store(request.store.id, listHtml(project.declarations, publication.settings));
   return request.server.database.transaction((tx) => writePublication(tx, operation, { ...publication, inForce }, parts));
 }
 

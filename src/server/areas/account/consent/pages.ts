@@ -2,7 +2,6 @@ import type { DataOf } from '../../../../declared-data.ts';
 import type { ScreenParams } from '../../../../generated/declared.ts';
 import type { ConsentPage } from '../../../../generated/pages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
 import { pickText } from '../../../runtime/request/languages.ts';
 import { loadTarget } from '../../family/parental-control/service.ts';
@@ -69,16 +68,20 @@ async function describeConsents(context: RequestContext, type: ConsentType, acco
       })),
     },
     // A newsletter shows no policy (CONSENT-006).
-    policy: type === 'newsletter' ? null : await describePolicy(setting.policy, language),
+    policy: type === 'newsletter' ? null : await describePolicy(context, setting.policy),
   };
 }
 
-async function describePolicy(policy: ConsentSetting['policy'], language: string): Promise<ConsentData['policy']> {
+async function describePolicy(
+  { project, store, language }: RequestContext,
+  policy: ConsentSetting['policy'],
+): Promise<ConsentData['policy']> {
   if (policy === undefined) return null;
-  const content = pickText(policy.content, language);
+  const text = pickText(policy.content, language);
+  const [content = null] = text === null ? [] : await project.html.read(store.id, [text]);
   return {
     title: pickText(policy.title, language) ?? '',
-    content: content === null ? null : await sanitiseHtml(content),
+    content,
     url: policy.url ?? null,
   };
 }

@@ -2,7 +2,6 @@ import { isObject } from '../../../../../engine/declare/index.ts';
 import type { DataOf } from '../../../../declared-data.ts';
 import type { PolicyConsent as PolicyConsentData } from '../../../../generated/entities.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
 import { findMember, type PolicyAgreement } from '../../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
@@ -101,24 +100,28 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
   return [...newest.values()];
 }
 
-/** Returns the policies for a page, in one language, with sanitised content. */
-export async function describePolicies(settings: StoreSettings, consents: readonly EarlierConsent[], language: string) {
-  return Promise.all(
-    settings.policies.policies.map(async (policy) => ({
-      policyId: policy.policyId,
-      revision: policy.revision,
-      key: policy.key,
-      title: pickText(policy.title, language) ?? '',
-      dataSource: policy.isExternal ? ('url' as const) : ('content' as const),
-      usesExternalPolicy: policy.isExternal,
-      isExternal: policy.isExternal,
-      // An agreement is never ticked for anybody.
-      defaultChecked: false as const,
-      url: policy.url ?? '',
-      content: policy.isExternal ? '' : await sanitiseHtml(pickText(policy.content, language) ?? ''),
-      ...describeAgreement(policy, consents),
-    })),
-  );
+/** Returns the policies for a page, in its language, with sanitised content. */
+export async function describePolicies(
+  { plans, project, store, language }: Pick<RequestContext, 'plans' | 'project' | 'store' | 'language'>,
+  consents: readonly EarlierConsent[],
+) {
+  const { policies } = plans.settings.policies;
+  const texts = policies.map(({ isExternal, content }) => (isExternal ? '' : (pickText(content, language) ?? '')));
+  const contents = await project.html.read(store.id, texts);
+  return policies.map((policy, index) => ({
+    policyId: policy.policyId,
+    revision: policy.revision,
+    key: policy.key,
+    title: pickText(policy.title, language) ?? '',
+    dataSource: policy.isExternal ? ('url' as const) : ('content' as const),
+    usesExternalPolicy: policy.isExternal,
+    isExternal: policy.isExternal,
+    // An agreement is never ticked for anybody.
+    defaultChecked: false as const,
+    url: policy.url ?? '',
+    content: contents[index] ?? '',
+    ...describeAgreement(policy, consents),
+  }));
 }
 
 /** Whether a policy was agreed to, and when. */
@@ -132,6 +135,5 @@ export function describeAgreement(
 
 /** The policies for the page of the person who is signed in, with their stored agreements. */
 export async function describeOwnPolicies(context: RequestContext) {
-  const { plans, language } = context;
-  return describePolicies(plans.settings, (await findMember(context))?.agreed_policies ?? [], language);
+  return describePolicies(context, (await findMember(context))?.agreed_policies ?? []);
 }

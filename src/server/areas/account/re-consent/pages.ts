@@ -9,14 +9,14 @@ import { reconsentAddress } from './service.ts';
 const route = '/mypage/re-consent';
 
 export const reconsentPage: PageLoader<'mypage/re-consent'> = async (context) => {
-  const { plans, language, query } = context;
+  const { query } = context;
   const member = await requireMember(context);
   const { outdated, unasked } = await findChanged(context, member);
   const isAsked = unasked.length > 0;
   const returnTo = limitReturnTo(query['returnTo']);
   return {
     state: isAsked ? (member.is_kids ? 'request' : 'agree') : outdated.length > 0 ? 'requested' : 'current',
-    policies: isAsked ? await describePolicies(plans.settings, member.agreed_policies, language) : [],
+    policies: isAsked ? await describePolicies(context, member.agreed_policies) : [],
     returnTo,
     address: returnTo === null ? route : reconsentAddress(returnTo),
   };

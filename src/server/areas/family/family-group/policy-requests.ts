@@ -21,10 +21,10 @@ export async function loadRequests(context: Pick<PageContext, 'database' | 'plan
 
 /** A policy that the kids account asks its owner to agree to. */
 export const policyPage: PageLoader<'mypage/family-group/member/policies/policy'> = async (context) => {
-  const { plans, language, params } = context;
+  const { params } = context;
   const requests = await findRequests(context, params.accountId);
   const isRequested = requests.some(({ policyId }) => policyId === params.policyId);
-  const described = isRequested ? await describePolicies(plans.settings, [], language) : [];
+  const described = isRequested ? await describePolicies(context, []) : [];
   const policy = described.find(({ policyId }) => policyId === params.policyId);
   if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };

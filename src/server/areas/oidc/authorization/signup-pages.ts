@@ -18,7 +18,7 @@ export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
     uid,
     clientName: pickText(client.name, language) ?? client.name.ja,
     returnTo: signUpWithin(uid),
-    policies: await describePolicies(plans.settings, agreed, language),
+    policies: await describePolicies(context, agreed),
   };
 };
 

@@ -50,7 +50,7 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     isByLink: order !== ownOrder,
     returnAddress: session.return_address,
     isGuest: browserSession?.accountId == null,
-    orderCompletedMessage: await describeMessages(content, context.language),
+    orderCompletedMessage: await describeMessages(context, content),
   };
 };
 
@@ -78,8 +78,8 @@ async function findLinked(
 }
 
 /** The messages of the ordered plans, each once. */
-async function describeMessages({ lines }: OrderContent, language: string): Promise<string> {
+async function describeMessages(context: PageContext, { lines }: OrderContent): Promise<string> {
   const plans = lines.flatMap(({ plan }) => plan?.settings ?? []);
-  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(plan, language)));
+  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(context, plan)));
   return [...new Set(messages)].join('');
 }

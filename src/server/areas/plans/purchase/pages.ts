@@ -22,14 +22,14 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 
 /** A plan with what its form needs. */
 export async function describePurchase(context: PageContext, planId: string) {
-  const { language, gateways } = context;
+  const { gateways } = context;
   const offer = await readOffer(context, planId, noChoice);
   const { methods } = await readChoices(context);
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
       viewingPeriodEnd: quoteEndOfViewing(offer.quote, offer.plan, offer.isFirstContract).toISOString(),
-      orderCompletedMessage: await describeOrderMessage(offer.plan, language),
+      orderCompletedMessage: await describeOrderMessage(context, offer.plan),
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     },
@@ -127,6 +127,6 @@ export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
   const { plan, orderNumber = null } = readPlaced(flow);
-  const orderCompletedMessage = await describeOrderMessage(plan, language);
+  const orderCompletedMessage = await describeOrderMessage(context, plan);
   return { planName: localize(plan.planName, language), orderNumber, orderCompletedMessage };
 };

@@ -38,7 +38,7 @@ export async function describeBought(context: RequestContext) {
   const plan = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
   return {
     planName: localize(contract.plan.planName, language),
-    orderCompletedMessage: plan === undefined ? '' : await describeOrderMessage(plan, language),
+    orderCompletedMessage: plan === undefined ? '' : await describeOrderMessage(context, plan),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../../rules/consumption-tax.ts';
-import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
 import { localize } from '../../../runtime/request/languages.ts';
 
 export type PlanSettings = DataOf<PlansSettings>['plans'][number];
@@ -20,10 +20,13 @@ export function pickPlanTexts(plan: PlanTexts): PlanTexts {
 }
 
 /** What a plan's provider writes on the page after the order: sanitised HTML; empty: nothing. */
-export const describeOrderMessage = (
+export async function describeOrderMessage(
+  { project, store, language }: Pick<RequestContext, 'project' | 'store' | 'language'>,
   { orderCompletedMessage }: Pick<PlanSettings, 'orderCompletedMessage'>,
-  language: string,
-): Promise<string> => sanitiseHtml(localize(orderCompletedMessage ?? '', language));
+): Promise<string> {
+  const [message = ''] = await project.html.read(store.id, [localize(orderCompletedMessage ?? '', language)]);
+  return message;
+}
 
 /** A price in yen with tax. */
 export interface PlanPrice {

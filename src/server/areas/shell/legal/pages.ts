@@ -1,25 +1,20 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { readLicenses } from './licenses.ts';
 
-export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) => {
+export const privacyPage: PageLoader<'privacy'> = async ({ plans, project, store, language }) => {
   const policy = plans.settings.policies.policies.find((policy) => policy.key === 'privacyPolicy' && !policy.isExternal);
   if (policy === undefined) return { policy: null };
-  return {
-    policy: {
-      title: pickText(policy.title, language) ?? '',
-      content: await sanitiseHtml(pickText(policy.content, language) ?? ''),
-    },
-  };
+  const [content = ''] = await project.html.read(store.id, [pickText(policy.content, language) ?? '']);
+  return { policy: { title: pickText(policy.title, language) ?? '', content } };
 };
 
 /** A policy of the store, for everybody. Links beside agreements lead here. */
-export const policyPage: PageLoader<'policies'> = async ({ plans, language, params }) => {
-  const policies = await describePolicies(plans.settings, [], language);
-  const policy = policies.find(({ policyId }) => policyId === params.policyId);
+export const policyPage: PageLoader<'policies'> = async (context) => {
+  const policies = await describePolicies(context, []);
+  const policy = policies.find(({ policyId }) => policyId === context.params.policyId);
   if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };
 };

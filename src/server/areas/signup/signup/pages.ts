@@ -13,11 +13,10 @@ import { readSignupData } from './signup-data.ts';
 
 /** `?returnTo=`: where the person continues after the sign-up. */
 export const beginPage: PageLoader<'signup/index'> = async (context) => {
-  const { plans, flow, language } = context;
-  const { policies, returnTo: saved } = readSignupData(flow);
+  const { policies, returnTo: saved } = readSignupData(context.flow);
   const returnTo = findReturnTo(context, saved);
   return {
-    policies: await describePolicies(plans.settings, policies, language),
+    policies: await describePolicies(context, policies),
     returnTo,
     invitation: await describeInvitation(context, returnTo),
   };
@@ -26,19 +25,19 @@ export const beginPage: PageLoader<'signup/index'> = async (context) => {
 const findReturnTo = ({ query }: Pick<PageContext, 'query'>, saved: string | null) => limitReturnTo(query['returnTo']) ?? saved;
 
 /** The policies after a provider sent the person back. */
-export const policyPage: PageLoader<'signup/policy'> = async ({ plans, flow, language }) => ({
-  policies: await describePolicies(plans.settings, readSignupData(flow).policies, language),
+export const policyPage: PageLoader<'signup/policy'> = async (context) => ({
+  policies: await describePolicies(context, readSignupData(context.flow).policies),
 });
 
 /** `?userIdentifierType=` names the provider of the policy dialog, `?returnTo=` where the person continues after the sign-up. */
 export async function authPage(context: PageContext) {
-  const { plans, flow, language, query } = context;
+  const { plans, flow, query } = context;
   const { policies: agreed, returnTo } = await findSignUp(context, flow);
   const continueTo = findReturnTo(context, returnTo);
   const providers = describeProviders(context, 'signup');
   const chosen = providers.find(({ userIdentifierType }) => userIdentifierType === query['userIdentifierType']);
   return {
-    policies: await describePolicies(plans.settings, agreed, language),
+    policies: await describePolicies(context, agreed),
     providers,
     arePoliciesAgreed: plans.settings.policies.policies.every((policy) => isAgreed(policy, agreed)),
     chosenProvider: chosen?.userIdentifierName ?? null,
@@ -58,7 +57,7 @@ export const formPage: PageLoader<'signup/form'> = async (context) => {
   const { settings } = plans;
   const { isDuplicateEmailAllowed, isDuplicateEmailValid } = await signUpContext(context, flow);
   return {
-    policies: await describePolicies(settings, readSignupData(flow).policies, language),
+    policies: await describePolicies(context, readSignupData(flow).policies),
     message: pickText(settings.registration.message, language),
     ageRestriction: settings.ageRestriction,
     isDuplicateEmailAllowed,
