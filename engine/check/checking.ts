@@ -1,4 +1,4 @@
-import { type Declarations, isObject, type Json, type JsonSchema, type Settings } from '../declare/index.ts';
+import { type Declarations, isObject, type Json, type JsonSchema, type ScopeName, type Settings } from '../declare/index.ts';
 import type { Report } from './findings.ts';
 import type { DeclaredFile, FileKind, ReadFile } from './read/declared-file.ts';
 import type { JsonPath } from './read/source-range.ts';
@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly gates?: readonly string[];
   /** Gates that all screens and calls of members need, unless they are exempt. */
   readonly memberGates?: readonly string[];
+  /** Codes that the server refuses with. Without them the codes of calls, flows and texts are not checked. */
+  readonly refusalCodes?: readonly string[];
   /** Addresses that the server answers without a screen: `["/plans/{planId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
   /** Addresses reserved by the server, with everything below them, `["/healthz"]`: not allowed for screens and calls. */
@@ -69,6 +71,9 @@ export interface LocatedText {
   readonly path: JsonPath;
   readonly text: string;
 }
+
+/** The scopes available at a location, each with the schema of its data. */
+export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
 
 /** The context of a check: all read files, and the function that reports problems. */
 export interface Checking {

@@ -13,7 +13,7 @@ export * from './needs.ts';
 export * from './page.ts';
 export * from './plan.ts';
 export * from './problem.ts';
-export { answersChanged, formChanged, isBotCheckCode, isOutdated } from './refusal-codes.ts';
+export { answersChanged, codeOfTextKey, formChanged, isBotCheckCode, isOutdated, refusalTextKey } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './settings/pages.ts';
 export * from './settings/references.ts';

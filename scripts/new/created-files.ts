@@ -1,17 +1,22 @@
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { JsonObject } from '../../engine/declare/index.ts';
 import { formatFile } from './format-json.ts';
+import type { AreaParts } from './make-area.ts';
 
 /** Arguments of `npm run new`. */
 export interface CreateRequest {
-  /** Route of a screen, such as `/mypage/some/page`; otherwise a name, such as `delivery-day`. */
+  /** Route of a screen, such as `/mypage/some/page`; group and name of an area; otherwise a name, such as `delivery-day`. */
   readonly name: string;
   readonly layout?: string;
   readonly for?: string;
   /** Screens only: name of a form to create with it, and of the call that it sends. */
   readonly form?: string;
-  /** Screens only: route of the screen that links to it. */
+  /** Route of the screen that links to a screen, shows a form, or sends a call. */
   readonly from?: string;
+  /** Folder of areas, calls, forms, page schemas and texts: `account`. */
+  readonly group?: string;
+  /** Name of the area in the group that implements it. */
+  readonly area?: string;
   /** Title by language. */
   readonly title: { readonly ja?: string; readonly en?: string };
 }
@@ -26,6 +31,8 @@ export interface LinkedFile extends DeclaredFile {
 export interface CreatedFiles {
   readonly files: readonly DeclaredFile[];
   readonly changed: readonly LinkedFile[];
+  /** The code that implements them. */
+  readonly area?: AreaParts;
   /** The next steps, one sentence each. */
   readonly next: readonly string[];
 }
@@ -47,11 +54,11 @@ export interface Texts {
   readonly en: string;
 }
 
-/** `("some-page", { title: { ja: "…", en: "…" } })` → the two files of texts. */
-export function writeTexts(area: string, texts: { readonly [key: string]: Texts }): readonly DeclaredFile[] {
+/** `("account/some-page", { title: { ja: "…", en: "…" } })` → the two files of texts. */
+export function writeTexts(path: string, texts: { readonly [key: string]: Texts }): readonly DeclaredFile[] {
   return (['ja', 'en'] as const).map((language) =>
     writeJson(
-      `screens/text/${language}/${area}.json`,
+      `screens/text/${language}/${path}.json`,
       Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[language]])),
     ),
   );

@@ -1,58 +1,96 @@
+import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { JsonObject } from '../../engine/declare/index.ts';
 import { callAddresses } from '../../src/rules/own-addresses.ts';
-import { type CreatedFiles, type CreateRequest, formatName, parseName, writeJson, writeTexts } from './created-files.ts';
+import {
+  type CreatedFiles,
+  CreateError,
+  type CreateRequest,
+  formatName,
+  parseName,
+  type Texts,
+  writeJson,
+  writeTexts,
+} from './created-files.ts';
+import { addBlock } from './edit-screen.ts';
+import { type ExistingProject, findPlace, findScreen } from './find-place.ts';
 
 /** Key of the only field of a new form. */
-export const newFieldKey = 'message';
+const newFieldKey = 'message';
+
+/** Texts of a new form, and of the call that it sends. */
+export const formTexts: { readonly [key: string]: Texts } = {
+  [newFieldKey]: { ja: '内容', en: 'Message' },
+  save: { ja: '送信する', en: 'Send' },
+  failed: { ja: '送信できませんでした。', en: 'It could not be sent.' },
+};
 
 /** Next step for a screen with a form. */
-export const describeNextFields = (id: string): string =>
-  `Give schemas/forms/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
-export const describeNextCall = (id: string): string =>
-  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow: npm run typecheck reports "${id}" until then.`;
+export const describeNextFields = (id: string, group: string): string =>
+  `Give schemas/forms/${group}/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
+export const describeNextCall = (id: string, area: string): string =>
+  `Write what the call "${id}" does in src/server/areas/${area}.`;
 
-/** `{ name: "delivery-note" }` → a form with one field, its texts, and the call that it sends. */
-export function makeForm(request: CreateRequest): CreatedFiles {
-  const id = parseName(request.name);
-  const call = makeCall({ ...request, form: id });
+/** `{ name: "delivery-note", from: "/mypage" }` → a form with one field on that screen, its texts, and the call that it sends. */
+export function makeForm(request: CreateRequest, project: ExistingProject): CreatedFiles {
+  const { id, group, area, name, screen } = findSender(request, project);
   return {
     files: [
-      writeJson(`schemas/forms/${id}.form.json`, {
-        id,
-        fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
-      }),
-      ...writeTexts(id, {
-        [newFieldKey]: { ja: '内容', en: 'Message' },
-        failed: { ja: '送信できませんでした。', en: 'It could not be sent.' },
-      }),
-      ...call.files.filter(({ path }) => path.startsWith('schemas/')),
+      ...writeForm(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
+      ...writeTexts(`${group}/${id}`, formTexts),
     ],
-    changed: [],
-    next: [describeNextFields(id), ...call.next],
+    changed: [addBlock({ name, files: project.files }, formBlock(id), `shows the form ${id}`)],
+    area: { area, calls: { [id]: 'async () => undefined' } },
+    next: [describeNextFields(id, group), describeNextCall(id, area)],
   };
 }
 
-/** `{ name: "delivery-note" }` → a call with an empty response, and the text of its failure. */
-export function makeCall(request: CreateRequest): CreatedFiles {
-  const id = parseName(request.name);
-  const envelope: JsonObject =
-    request.form === undefined ? {} : { form: `forms/${request.form}`, envelope: { '*': { answers: 'fields' } } };
+/** `{ name: "delivery-note", from: "/mypage" }` → a call with an empty response, its texts, and a button of that screen. */
+export function makeCall(request: CreateRequest, project: ExistingProject): CreatedFiles {
+  const { id, group, area, name, screen } = findSender(request, project);
+  const { save = { ja: '', en: '' }, failed = { ja: '', en: '' } } = formTexts;
+  const button = { actions: { items: [{ words: `${id}.save`, send: id }] } };
   return {
     files: [
-      writeJson(`schemas/calls/${id}.call.json`, {
-        id,
-        method: 'POST',
-        path: `${callAddresses[0]}/${id}`,
-        for: request.for ?? 'member',
-        ...envelope,
-        answer: 'empty',
-        errors: { '*': { serverMessage: true, elseText: `${id}.failed` } },
-      }),
-      ...writeTexts(id, { failed: { ja: '送信できませんでした。', en: 'It could not be sent.' } }),
+      writeCall(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
+      ...writeTexts(`${group}/${id}`, { save, failed }),
     ],
-    changed: [],
-    next: [describeNextCall(id), 'Name it in the "send" of a screen.'],
+    changed: [addBlock({ name, files: project.files }, button, `sends ${id}`)],
+    area: { area, calls: { [id]: 'async () => undefined' } },
+    next: [describeNextCall(id, area)],
   };
+}
+
+function findSender(request: CreateRequest, project: ExistingProject) {
+  const id = parseName(request.name);
+  if (request.from === undefined) throw new CreateError('Name the screen that shows or sends it with --from /route.');
+  const [name, screen] = findScreen(request.from, project.declarations);
+  return { id, name, screen, ...findPlace(request, id, [screen], project) };
+}
+
+/** A form with one field, and the call that it sends. `call`: further properties of the call. */
+export function writeForm(id: string, group: string, call: JsonObject): readonly DeclaredFile[] {
+  return [
+    writeJson(`schemas/forms/${group}/${id}.form.json`, {
+      id,
+      fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
+    }),
+    writeCall(id, group, { form: `forms/${id}`, envelope: { '*': { answers: 'fields' } }, ...call }),
+  ];
+}
+
+function writeCall(id: string, group: string, properties: JsonObject): DeclaredFile {
+  return writeJson(`schemas/calls/${group}/${id}.call.json`, {
+    id,
+    method: 'POST',
+    path: `${callAddresses[0]}/${id}`,
+    ...properties,
+    errors: { '*': { serverMessage: true, elseText: `${id}.failed` } },
+  });
+}
+
+/** The block of a form that `writeForm` created. */
+export function formBlock(id: string): JsonObject {
+  return { form: { of: `forms/${id}`, sections: [{ fields: [newFieldKey] }], send: id, submit: `${id}.save` } };
 }
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */

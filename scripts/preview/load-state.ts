@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type LayoutPlan,
   type LoadedPage,
+  refusalTextKey,
   type ScreenPlan,
   type ScreenState,
 } from '../../engine/declare/index.ts';
@@ -63,7 +64,7 @@ export async function loadState(project: CurrentProject, choices: Choices, clock
     },
     state: { ...stateOf(plans, screen, layout, context), ...readObject(content['screen']) },
     sample: plans.text('preview.sample', choices.language) ?? '',
-    translateRefusal: (code) => plans.text(`error.${code}`, choices.language),
+    translateRefusal: (code) => plans.text(refusalTextKey(code), choices.language),
   });
   return { plans, screen, layout, example, params, loaded: applyFormState(loaded, screen, plans, choices.state) };
 }

@@ -21,7 +21,7 @@ const random = [
   // Codes that a test types.
   [/(?<=name="\w*[cC]ode" value=")\d{6}(?=")/g, '<code>'],
   // Ports of servers that a test starts.
-  [/(?<=\b(?:localhost|127\.0\.0\.1)(?::|%3A))\d{4,5}\b/g, '<port>'],
+  [/(?<=(?:localhost|127\.0\.0\.1)(?::|%3A))\d{4,5}\b/g, '<port>'],
   // Other tokens, hashes and keys: at least 16 signs with a digit and letters of both cases, or hexadecimal digits.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{16,}=*/g, '<token>'],
   [/\b[\da-f]{16,}\b/g, '<hash>'],

@@ -50,9 +50,11 @@ function prepareValue(value: unknown, used: Set<string>): unknown {
   return isObject(value) ? prepare(value, used) : value;
 }
 
-/** `'store-setting-data'` → `'StoreSettingData'`. */
+/** `'store-setting-data'` → `'StoreSettingData'`, `'login-2fa'` → `'Login2Fa'`, as the compiler of schemas writes it. */
 export function nameType(file: string): string {
-  return file.replace(/(^|[-./])([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
+  return file
+    .replace(/(^|[-./]|\d)([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
+    .replaceAll(/[-./]/g, '');
 }
 
 /** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from '../../src/generated/entities.ts';`; empty without names. */

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 const folder = 'src/server/areas';
 
 /**
- * Lists the areas from their folders: every `src/server/areas/<group>/<area>/index.ts` exports `area`. Plain JavaScript, because it
- * runs before the programs that load the areas are bundled.
+ * Lists the areas from their folders: every `src/server/areas/<group>/<area>/index.ts` exports `area`. `added`: areas that are
+ * about to be written. Plain JavaScript, because it runs before the programs that load the areas are bundled.
  * @param {string} root
+ * @param {readonly string[]} added
  * @returns {readonly [path: string, text: string]}
  */
-export function listAreas(root) {
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .flatMap((path) => /^([a-z-]+\/[a-z-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
-    .sort();
+export function listAreas(root, added = []) {
+  const written = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap(
+    (path) => /^([a-z0-9-]+\/[a-z0-9-]+)\/index\.ts$/.exec(path)?.[1] ?? [],
+  );
+  const names = [...new Set([...written, ...added])].sort();
   const text = `// Written by npm run types from the folders of src/server/areas. Do not edit.
 ${names.map((name) => `import { area as ${nameConstant(name)} } from './${name}/index.ts';\n`).join('')}
 /** All areas, by group and name. */
@@ -26,4 +28,4 @@ ${names.map((name) => `  '${name}': ${nameConstant(name)},\n`).join('')}} as con
  * `'account/re-consent'` → `'accountReConsent'`
  * @param {string} name
  */
-const nameConstant = (name) => name.replaceAll(/[/-]([a-z])/g, (_, letter) => letter.toUpperCase());
+const nameConstant = (name) => name.replaceAll(/[/-]([a-z0-9])/g, (_, letter) => letter.toUpperCase());

@@ -44,37 +44,21 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     "actors": {},
     "answers": []
   },
-  "profile-edit": {
+  "enable-password": {
     "guards": [
-      "isAccountChanged",
-      "isAccountOther"
-    ],
-    "actions": [
-      "mergeStoredProfile",
-      "saveProfile",
-      "saveProfileHash"
-    ],
-    "actors": {},
-    "answers": []
-  },
-  "withdraw": {
-    "guards": [
-      "hasContracts",
       "isCodeLocked",
       "isCodeWrong",
-      "isEmailMissing",
       "isEmailOther",
-      "isGroupOwner",
-      "isPaymentOpen",
+      "isPasswordSet",
       "isSendLimitReached",
       "sendAllowed"
     ],
     "actions": [
       "countRejectedCode",
-      "leaveFamily",
-      "notifyWithdrawn",
+      "enablePassword",
+      "notifyPasswordEnabled",
       "sendCode",
-      "withdraw"
+      "useCode"
     ],
     "actors": {},
     "answers": []
@@ -101,55 +85,20 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     "actors": {},
     "answers": []
   },
-  "enable-password": {
+  "profile-edit": {
     "guards": [
-      "isCodeLocked",
-      "isCodeWrong",
-      "isEmailOther",
-      "isPasswordSet",
-      "isSendLimitReached",
-      "sendAllowed"
+      "isAccountChanged",
+      "isAccountOther"
     ],
     "actions": [
-      "countRejectedCode",
-      "enablePassword",
-      "notifyPasswordEnabled",
-      "sendCode",
-      "useCode"
+      "mergeStoredProfile",
+      "saveProfile",
+      "saveProfileHash"
     ],
     "actors": {},
     "answers": []
   },
   "purchase": {
-    "guards": [
-      "isNothingCharged",
-      "isOfferChanged"
-    ],
-    "actions": [
-      "placeOrder",
-      "saveOrder",
-      "startContract"
-    ],
-    "actors": {
-      "charge": {
-        "errors": [
-          "CARD_DECLINED",
-          "AMOUNT_REFUSED",
-          "PAYMENT_UNAVAILABLE",
-          "ACCOUNTING_ERROR",
-          "REGISTER_ERROR"
-        ],
-        "remembers": "24h"
-      }
-    },
-    "answers": [
-      "completeOrder",
-      "markDeclined",
-      "releaseOrder",
-      "returnPayment"
-    ]
-  },
-  "signup-purchase": {
     "guards": [
       "isNothingCharged",
       "isOfferChanged"
@@ -202,6 +151,57 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "sendSignUpCode",
       "sendWelcome",
       "useCode"
+    ],
+    "actors": {},
+    "answers": []
+  },
+  "signup-purchase": {
+    "guards": [
+      "isNothingCharged",
+      "isOfferChanged"
+    ],
+    "actions": [
+      "placeOrder",
+      "saveOrder",
+      "startContract"
+    ],
+    "actors": {
+      "charge": {
+        "errors": [
+          "CARD_DECLINED",
+          "AMOUNT_REFUSED",
+          "PAYMENT_UNAVAILABLE",
+          "ACCOUNTING_ERROR",
+          "REGISTER_ERROR"
+        ],
+        "remembers": "24h"
+      }
+    },
+    "answers": [
+      "completeOrder",
+      "markDeclined",
+      "releaseOrder",
+      "returnPayment"
+    ]
+  },
+  "withdraw": {
+    "guards": [
+      "hasContracts",
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailMissing",
+      "isEmailOther",
+      "isGroupOwner",
+      "isPaymentOpen",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "leaveFamily",
+      "notifyWithdrawn",
+      "sendCode",
+      "withdraw"
     ],
     "actors": {},
     "answers": []

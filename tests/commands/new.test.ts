@@ -1,13 +1,12 @@
-// npm run new in a small project: its output passes the check.
+// npm run new in a small project: its output passes the check. tests/server/project/new-parts.test.ts serves it.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { openChecker, upgradeFile } from '../../engine/check/index.ts';
-import { makeFlow } from '../../scripts/new/make-flow.ts';
-import { makeScreen } from '../../scripts/new/make-screen.ts';
+import { openChecker } from '../../engine/check/index.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
+import { listAreas } from '../../scripts/types/list-areas.mjs';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { put, smallFiles, write } from '../language/small-project.ts';
@@ -15,12 +14,14 @@ import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
 const withMypage = [
   useEffectsOfProgram,
+  write('screens/text/ja/account/mypage.json', { title: 'マイページ' }),
+  write('screens/text/en/account/mypage.json', { title: 'My page' }),
   write('screens/layouts/account.layout.json', { id: 'account', group: 'account', blocks: [{ slot: {} }] }),
   write('screens/mypage/index.screen.json', {
     route: '/mypage',
     layout: 'account',
     for: 'member',
-    title: 'signup.title',
+    title: 'mypage.title',
     blocks: [{ 'link-cards': { groups: [{ title: 'signup.section', items: [{ link: '/', words: 'home.open' }] }] } }],
   }),
   put('screens/signup/done.screen.json', ['blocks', 0], { actions: { items: [{ words: 'home.open', link: '/mypage' }] } }),
@@ -34,7 +35,23 @@ const withMypage = [
 ];
 const declared = smallFiles(...withMypage);
 const types = (await generateTypes(declared)).map(([path, text]) => ({ path, text }));
-const small = writeProject([...declared, ...types]);
+/** An area with each form of a part: none, a variable, an object. */
+const mypageIndex = `import type { Area } from '../../../runtime/area.ts';
+import { mypagePages } from './mypage-pages.ts';
+import { somePagePage } from './some-page.ts';
+
+export const area = {
+  pages: mypagePages,
+  calls: {
+    'mypage.some': somePagePage,
+  },
+} satisfies Area;
+`;
+const areas = [
+  { path: 'src/server/areas/account/mypage/index.ts', text: mypageIndex },
+  { path: 'src/server/areas/account/mypage/pages.ts', text: '' },
+];
+const small = writeProject([...declared, ...types, ...areas]);
 afterEach(small.restore);
 afterAll(small.remove);
 const { folder } = small;
@@ -86,6 +103,13 @@ describe('npm run new', () => {
     expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
     expect(out).toContain('flows/gift.flow.json is written.');
+    expect(read('src/server/areas/account/gift/effects.ts')).toContain(
+      "export const giftEffects: FlowEffects<'gift'> = { guards: {}, actions: {} };",
+    );
+    expect(read('src/server/areas/account/gift/index.ts')).toContain('flows: { gift: giftEffects }');
+    expect(read('src/server/areas/all.ts')).toBe(listAreas(folder)[1]);
+    expect(read('src/server/areas/all.ts')).toContain("'account/gift': accountGift,");
+    expect(read('src/generated/effect-names.ts')).toContain('"gift": {');
     // The final screen has a notice, a text and actions, in each language.
     expect(declarations.screens['mypage/gift/complete']?.blocks.map((block) => Object.keys(block)[0])).toEqual([
       'notice',
@@ -115,11 +139,11 @@ describe('npm run new', () => {
     expect(code).toBe(0);
     const written = listFiles().filter((path) => !before.includes(path));
     expect(written).toEqual([
-      'schemas/pages/mypage-some-page.schema.json',
+      'schemas/pages/account/mypage-some-page.schema.json',
       'screens/mypage/some/page.examples.json',
       'screens/mypage/some/page.screen.json',
-      'screens/text/en/mypage-some-page.json',
-      'screens/text/ja/mypage-some-page.json',
+      'screens/text/en/account/mypage-some-page.json',
+      'screens/text/ja/account/mypage-some-page.json',
     ]);
     for (const path of written) expect(out).toContain(`${path} is written.`);
     const { declarations, problems } = await check();
@@ -136,6 +160,10 @@ describe('npm run new', () => {
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/some/page"');
     // The types are generated.
     for (const [path, text] of await generateTypes(await readDeclaredFiles(folder))) expect(read(path)).toBe(text);
+    expect(read('src/server/areas/account/some-page/pages.ts')).toBe(`import type { PageLoader } from '../../../runtime/area.ts';
+
+export const somePagePage: PageLoader<'mypage/some/page'> = async () => ({ updatedAt: null });
+`);
     expect(out).toMatch(/Next:\n- /);
   });
 
@@ -161,8 +189,10 @@ describe('npm run new', () => {
       'gift-note',
       '--from',
       '/',
+      '--group',
+      'account',
     );
-    expect([code, out.includes('schemas/calls/gift-note.call.json is written.')]).toEqual([0, true]);
+    expect([code, out.includes('schemas/calls/account/gift-note.call.json is written.')]).toEqual([0, true]);
     const { declarations, problems } = await check();
     expect(problems).toEqual([]);
     expect(declarations.screens['gifts/gift-id']).toMatchObject({ route: '/gifts/{giftId}', for: 'guest', layout: 'guest' });
@@ -172,15 +202,26 @@ describe('npm run new', () => {
       // Fields added to the form are sent.
       envelope: { '*': { answers: 'fields' } },
     });
-    // The screen uses the call, so there is no hint to do so.
-    expect(out).toContain('Give schemas/forms/gift-note.form.json its fields, and name each in a section of the screen');
-    expect(out).not.toContain('Name it in the "send" of a screen.');
+    expect(out).toContain('Give schemas/forms/account/gift-note.form.json its fields, and name each in a section of the screen');
+    expect(read('src/server/areas/account/gifts/calls.ts')).toContain(
+      "sendGiftNote: Command<'gift-note'> = async () => ({ redirectTo: '/' });",
+    );
   });
 
-  test('writes a new form, call, entity and layout', async () => {
+  test('writes a form and a call into the screen that sends them, and a command for each', async () => {
+    for (const kind of ['form', 'call']) {
+      const { code, out } = await make(kind, `gift-${kind}`, '--from', '/mypage');
+      expect(code).toBe(0);
+      expect(out).toMatch(/screens\/mypage\/index\.screen\.json is changed: line \d+ (shows the form|sends) gift-/);
+      expect(read(`src/server/areas/account/gift-${kind}/index.ts`)).toContain(`calls: { 'gift-${kind}': sendGift`);
+    }
+    const { problems, declarations } = await check();
+    expect(problems).toEqual([]);
+    expect(declarations.calls['gift-call']).toMatchObject({ for: 'member', answer: 'empty' });
+  });
+
+  test('writes an entity and a layout that a screen can use', async () => {
     for (const [kind, path] of [
-      ['form', 'schemas/forms/gift-form.form.json'],
-      ['call', 'schemas/calls/gift-call.call.json'],
       ['entity', 'schemas/entities/gift-entity.schema.json'],
       ['layout', 'screens/layouts/gift-layout.layout.json'],
     ] as const) {
@@ -189,6 +230,35 @@ describe('npm run new', () => {
       // Nothing uses the file yet, which the next check would report.
       small.restore();
     }
+  });
+
+  test('adds to the area with that name, and leaves the rest of its index.ts unchanged', async () => {
+    const { code } = await make('screen', '/mypage/some/page', '--form', 'gift-note', '--area', 'mypage');
+    expect(code).toBe(0);
+    // pages.ts and the name somePagePage are taken.
+    expect(read('src/server/areas/account/mypage/index.ts')).toBe(`import type { Area } from '../../../runtime/area.ts';
+import { sendGiftNote } from './calls.ts';
+import { mypagePages } from './mypage-pages.ts';
+import { somePagePage } from './some-page.ts';
+import { somePagePageOfAccountMypage } from './some-page-pages.ts';
+
+export const area = {
+  pages: { ...mypagePages, 'mypage/some/page': somePagePageOfAccountMypage },
+  calls: {
+    'mypage.some': somePagePage,
+    'gift-note': sendGiftNote,
+  },
+} satisfies Area;
+`);
+    expect(read('src/server/areas/account/mypage/pages.ts')).toBe('');
+  });
+
+  test('creates an empty area, also of a new group, but no group by mistake', async () => {
+    expect((await make('area', 'shop/later')).code).toBe(0);
+    expect(read('src/server/areas/shop/later/index.ts')).toContain('export const area = {} satisfies Area;');
+    expect((await make('area', 'shop/later')).stderr).toContain('src/server/areas/shop/later/index.ts already exists.');
+    const mistaken = await make('screen', '/mypage/some/page', '--group', 'acount');
+    expect([mistaken.code, mistaken.stderr]).toEqual([2, 'There is no group "acount". The groups are account, shop.\n']);
   });
 
   test('is a command that exits with the code and message of a refusal', async () => {
@@ -203,7 +273,8 @@ describe('npm run new', () => {
     const { code, stderr } = await make('screen', '/mypage/some/page');
     expect([code, listFiles()]).toEqual([2, before]);
     expect(stderr).toContain('has the route /mypage/some/page already');
-    const form = await make('form', 'signup');
+    // Taken by a file in no group.
+    const form = await make('form', 'signup', '--from', '/mypage');
     expect([form.code, listFiles()]).toEqual([2, before]);
     expect(form.stderr).toContain('schemas/forms/signup.form.json');
   });
@@ -215,6 +286,12 @@ describe('npm run new', () => {
     [['screen', '/x', '--from', '/nowhere']],
     [['screen', '/x', '--for', 'nobody']],
     [['screen', '/x', '--layout']],
+    [['screen', '/x', '--from', '/']],
+    [['screen', '/2x']],
+    [['call', 'x']],
+    [['form', 'x', '--from', '/nowhere']],
+    [['area', 'account']],
+    [['screen', '/mypage/x', '--form', 'mypage-x']],
     [['flow', 'x', '--for', 'guest']],
     [['layout', 'x', '--form', 'y']],
     [['form', '../x']],
@@ -235,32 +312,19 @@ describe('npm run new', () => {
   });
 });
 
-test.each([
-  ['flow', makeFlow, 'gift'],
-  ['screen', makeScreen, '/mypage/some/page'],
-])('a new %s passes the check of this project as well', async (_kind, makeFiles, name) => {
-  const declaredHere = await readDeclaredFiles(process.cwd());
-  const checkHere = openChecker(checkOptions);
-  const { declarations } = checkHere(declaredHere);
-  const { files, changed } = makeFiles({ name, title: {} }, declarations, declaredHere);
-  const unchanged = declaredHere.filter(({ path }) => !changed.some((file) => file.path === path));
-  const { problems } = checkHere([...unchanged, ...[...changed, ...files].map((file) => ({ ...file, text: upgradeFile(file) }))]);
-  expect(problems).toEqual([]);
-});
-
 describe('an existing file', () => {
   test('is not overwritten, and nothing else is written, also if it is unreadable', async () => {
     const before = snapshot();
     // A folder of that name is not listed as a declared file.
-    mkdirSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
+    mkdirSync(join(folder, 'screens/text/en/account/mypage-gift.json'), { recursive: true });
     const taken = await make('screen', '/mypage/gift');
     expect(taken.code).not.toBe(0);
-    expect(snapshot()).toEqual([...before, 'screens/text/en/mypage-gift.json'].sort());
+    expect(snapshot()).toEqual([...before, 'screens/text/en/account/mypage-gift.json'].sort());
   });
 });
 
 test.each([
-  ['form', 'constructor'],
+  ['entity', 'constructor'],
   ['layout', 'prototype'],
   ['screen', '/constructor'],
 ])('refuses a name inherited by every object: %s %s', async (kind, name) => {
@@ -276,7 +340,7 @@ test.each([
   ['/assets/gift', '"/assets" and everything below it is reserved by the server'],
 ])('refuses a screen at %s with the message of the check', async (route, because) => {
   const before = snapshot();
-  const refused = await make('screen', route);
+  const refused = await make('screen', route, '--group', 'account');
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(`ADDRESS_TAKEN  screens${route}.screen.json:`);
   expect(refused.stderr).toContain(`"${route}" cannot be used here: ${because}`);
@@ -284,7 +348,7 @@ test.each([
 });
 
 test('writes a screen at an address that only starts like a reserved one', async () => {
-  const made = await make('screen', '/devices/{deviceId}');
+  const made = await make('screen', '/devices/{deviceId}', '--group', 'account');
   expect(made.stderr).toBe('');
   expect(made.code).toBe(0);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDeclarations, readDeclarations } from '../../engine/check/index.ts';
 import { compareCost } from '../compare-cost.ts';
 import { tryDamages } from './damages.ts';
-import { smallFiles, smallOptions } from './small-project.ts';
+import { checkSmall, put, smallFiles, smallOptions } from './small-project.ts';
 
 test('reports well-formed problems for 100 damaged projects, and never throws', () => tryDamages(100, 'round'));
 
@@ -15,6 +15,13 @@ test('reports a file of 50 MB without parsing it', async () => {
     `JSON_TOO_LARGE ${large.path}:1:1`,
   );
   expect(await compareCost(check, () => checkDeclarations(smallFiles(), smallOptions), 3)).toBeLessThan(5);
+});
+
+test('reports an entity of settings that contains itself', () => {
+  const problems = checkSmall(put('schemas/entities/words.schema.json', ['properties', 'part'], { $ref: 'entities/words' }));
+  expect(problems.map(({ code, file }) => `${code} ${file}`)).toContain(
+    'SCHEMA_REFERENCE_CIRCULAR schemas/entities/words.schema.json',
+  );
 });
 
 test('does not change the prototype of objects', () => {

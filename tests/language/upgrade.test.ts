@@ -1,15 +1,15 @@
+import type { Edit } from 'jsonc-parser';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { checkDeclarations, upgradeFile, writeReference } from '../../engine/check/index.ts';
 import { languageVersion } from '../../engine/check/language/reference.ts';
-import type { TextEdit } from '../../engine/check/language/text-edit.ts';
 import { type LanguageUpgrade, upgradeEdits } from '../../engine/check/language/upgrade.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
 /** Edits that rename a property. */
-function renameKey(tree: Node, path: readonly (string | number)[], to: string): readonly TextEdit[] {
+function renameKey(tree: Node, path: readonly (string | number)[], to: string): readonly Edit[] {
   const key = findNodeAtLocation(tree, [...path])?.parent?.children?.[0];
-  return key === undefined ? [] : [{ offset: key.offset, length: key.length, replacement: JSON.stringify(to) }];
+  return key === undefined ? [] : [{ offset: key.offset, length: key.length, content: JSON.stringify(to) }];
 }
 
 // A fictitious language: version 2 adds `$schema` and renames `path` to `route`, version 3 adds `for`.
@@ -20,7 +20,7 @@ const fictitious: readonly LanguageUpgrade[] = [
     to: 3,
     edits: ({ kind, tree }) => {
       const title = kind === 'screen' ? findNodeAtLocation(tree, ['title'])?.parent : undefined;
-      return title === undefined ? [] : [{ offset: title.offset, length: 0, replacement: '"for": "everybody", ' }];
+      return title === undefined ? [] : [{ offset: title.offset, length: 0, content: '"for": "everybody", ' }];
     },
   },
 ];
@@ -65,7 +65,7 @@ describe('a file of an older language', () => {
   });
 
   test('ends with a circular list of upgrades', () => {
-    const circular: readonly LanguageUpgrade[] = [{ from: 1, to: 1, edits: () => [{ offset: 1, length: 0, replacement: '' }] }];
+    const circular: readonly LanguageUpgrade[] = [{ from: 1, to: 1, edits: () => [{ offset: 1, length: 0, content: '' }] }];
     expect(upgradeFile({ path: screen, text: '{}' }, circular, 2)).toContain('meta/1/');
   });
 });

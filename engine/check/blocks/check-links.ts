@@ -1,56 +1,47 @@
-import { asObject, asText, type Checking } from '../checking.ts';
+import { asObject, asText } from '../checking.ts';
+import type { Cursor } from '../cursor.ts';
 import { memoizePerProject } from '../memoize.ts';
-import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { objectsIn } from '../walk-json.ts';
 import { Routes } from './routes.ts';
 
 /** Checks that a link leads to a screen of this project, or to a dialog of the same screen. */
-export function checkLink(checking: Checking, { file }: Location, link: string, path: JsonPath): void {
+export function checkLink(cursor: Cursor, link: string): void {
   const asked = /^\?ask=(.*)$/.exec(link)?.[1];
   if (asked !== undefined) {
-    const dialogs = findDialogs(file.value);
+    const dialogs = findDialogs(cursor.file.value);
     // A dialog without an id is already reported, and may be this one.
-    if (!dialogs.includes(asked) && !dialogs.includes(''))
-      checking.report(file, path, problems.LINK_DIALOG_UNKNOWN(asked, dialogs));
+    if (!dialogs.includes(asked) && !dialogs.includes('')) cursor.report(problems.LINK_DIALOG_UNKNOWN(asked, dialogs));
     return;
   }
   const [address = ''] = link.split(/[?#]/);
-  const { known, routes, isWhole } = routesKnown(checking);
+  const { known: knownRoutes, routes, isWhole } = routesKnown(cursor.checking);
   // A screen that could not be read, which is already reported, may have this route.
-  if (!isWhole || routes.matches(address)) return;
-  checking.report(file, path, problems.LINK_UNKNOWN(address, known));
+  if (isWhole && !routes.matches(address)) cursor.report(problems.LINK_UNKNOWN(address, knownRoutes));
 }
 
 const routesKnown = memoizePerProject((checking) => {
   const declared = [...checking.of.screen.values()].map((screen) => asText(asObject(screen.value)['route']) ?? '');
-  const known = [...declared, ...(checking.options.routes ?? [])];
-  return { known, routes: new Routes(known), isWhole: !declared.includes('') };
+  const knownRoutes = [...declared, ...(checking.options.routes ?? [])];
+  return { known: knownRoutes, routes: new Routes(knownRoutes), isWhole: !declared.includes('') };
 });
 
 /**
  * Checks that all parameters of a route or path are given. `params`: undefined if none can be given here. Those of the page's own route
  * and the subject of its flow need not be given.
  */
-export function checkParameters(
-  checking: Checking,
-  { file }: Location,
-  to: string,
-  params: Record<string, unknown> | undefined,
-  path: JsonPath,
-): void {
-  const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
+export function checkParameters(cursor: Cursor, to: string, params: Record<string, unknown> | undefined): void {
+  const { file } = cursor;
+  const routeParameters = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
   for (const name of parametersOf(to)) {
-    const isGiven = own.includes(name) || (params !== undefined && Object.hasOwn(params, name));
-    if (!isGiven && !isSubject(checking, file, name))
-      checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
+    const isGiven = routeParameters.includes(name) || (params !== undefined && Object.hasOwn(params, name));
+    if (!isGiven && !isSubject(cursor, name)) cursor.report(problems.PARAMETER_MISSING(to, name, params !== undefined));
   }
 }
 
 /** Whether a parameter is the subject of the flow that a screen belongs to. */
-function isSubject(checking: Checking, { kind, name: screen }: ReadFile, parameter: string): boolean {
+function isSubject({ checking, file: { kind, name: screen } }: Cursor, parameter: string): boolean {
   if (kind !== 'screen') return false;
   return [...checking.of.flow.values()].some(({ value }) => {
     const { subject, states } = asObject(value);
@@ -60,23 +51,13 @@ function isSubject(checking: Checking, { kind, name: screen }: ReadFile, paramet
 }
 
 /** Checks that every given parameter is needed: the call of a button and its `leadsTo` share one `params`. */
-export function checkParametersNeeded(
-  checking: Checking,
-  { file }: Location,
-  to: readonly string[],
-  params: Record<string, unknown>,
-  path: JsonPath,
-): void {
+export function checkParametersNeeded(params: Cursor, to: readonly string[]): void {
   const needed = to.flatMap(parametersOf);
-  for (const name of Object.keys(params))
-    if (!needed.includes(name)) checking.report(file, [...path, name], problems.PARAMETER_UNKNOWN(to, name, needed), 'key');
+  for (const [name, value] of params.entries())
+    if (!needed.includes(name)) value.reportKey(problems.PARAMETER_UNKNOWN(to, name, needed));
 }
 
 /** Ids of the dialogs below a value; empty for one without an id. */
 export function findDialogs(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(findDialogs);
-  if (typeof value !== 'object' || value === null) return [];
-  const { dialog } = asObject(value);
-  const id = dialog === undefined ? undefined : (asText(asObject(dialog)['id']) ?? '');
-  return [...(id === undefined ? [] : [id]), ...Object.values(value).flatMap(findDialogs)];
+  return objectsIn(value).flatMap(({ dialog }) => (dialog === undefined ? [] : [asText(asObject(dialog)['id']) ?? '']));
 }

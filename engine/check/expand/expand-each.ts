@@ -33,45 +33,37 @@ function expandForm(file: ReadFile, files: readonly ReadFile[], findings: Findin
 function expandField(
   file: ReadFile,
   key: string,
-  { each, as, changes }: Record<string, unknown>,
+  { each: source, as, changes }: Record<string, unknown>,
   files: readonly ReadFile[],
   findings: Findings,
   origins: Origins,
 ): readonly Entry[] {
   const at = ['fields', key];
-  const reference = asText(each) ?? '';
+  const reference = asText(source) ?? '';
   const forms = files.filter(({ kind }) => kind === 'form');
   const form = forms.find(({ name }) => name === formName(reference));
-  if (each === undefined || !isObject(as)) return [];
+  if (source === undefined || !isObject(as)) return [];
   if (form === undefined) {
-    findings.add(
-      file,
-      [...at, 'each'],
-      problems.FORM_UNKNOWN(reference, () => forms.map(({ name }) => `forms/${name}`)),
-    );
+    const decidedNames = () => forms.map(({ name }) => `forms/${name}`);
+    findings.add(file, [...at, 'each'], problems.FORM_UNKNOWN(reference, decidedNames));
     return [];
   }
   const decided = findDecided(form, files);
+  const names = decided.map(([name]) => name);
+  const rule = 'must be a form with fields that the settings decide';
   if (decided.length === 0)
-    findings.add(
-      file,
-      [...at, 'each'],
-      problems.VALUE_INVALID('must be a form with fields that the settings decide', {
-        write: 'Name a form that has "fields" in its "settings".',
-      }),
-    );
+    findings.add(file, [...at, 'each'], problems.VALUE_INVALID(rule, 'Name a form that has "fields" in its "settings".'));
   for (const changed of Object.keys(asObject(changes)))
-    if (!decided.some(([name]) => name === changed)) {
-      const known = decided.map(([name]) => name);
-      findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, known), 'key');
-    }
+    if (!names.includes(changed))
+      findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, names), 'key');
   return decided.map(([name, { label }]) => {
-    const own = asObject(asObject(changes)[name]);
+    const fieldChanges = asObject(asObject(changes)[name]);
     const expanded = `${key.slice(0, -placeholder.length)}.${name}`;
     origins.add(['fields', expanded], file, [...at, 'as']);
-    for (const option of Object.keys(own)) origins.add(['fields', expanded, option], file, [...at, 'changes', name, option]);
+    for (const option of Object.keys(fieldChanges))
+      origins.add(['fields', expanded, option], file, [...at, 'changes', name, option]);
     const labelled = { label: label ?? `field.${name}.label`, ...as };
-    return [expanded, mergeField({ file, path: [...at, 'changes', name] }, labelled, own, findings.add)];
+    return [expanded, mergeField({ file, path: [...at, 'changes', name] }, labelled, fieldChanges, findings.add)];
   });
 }
 
@@ -96,6 +88,6 @@ function listProperties(path: string | undefined, files: readonly ReadFile[]): r
     const reference = asText(schema['$ref']);
     return asObject((reference === undefined ? schema : find('entity', reference.slice('entities/'.length)))['properties']);
   };
-  const schema = steps.reduce((found, step) => asObject(propertiesOf(found)[step]), find('settings', document));
+  const schema = steps.reduce((schema, step) => asObject(propertiesOf(schema)[step]), find('settings', document));
   return Object.keys(propertiesOf(schema));
 }

@@ -4,6 +4,7 @@ import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { locateObjects, replaceIn } from '../walk-json.ts';
 import { Origins } from './origins.ts';
 
 /** A block that draws a form for editing. */
@@ -16,43 +17,37 @@ interface DrawnForm {
 
 /** Gives each review without sections those of the block that draws its form, without the fields that it excludes. */
 export function expandReviews(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
-  const drawnForms = files.flatMap((file) => (file.kind === 'screen' ? findDrawn(file, file.value, []) : []));
+  const screens = files.filter(({ kind }) => kind === 'screen');
+  const drawnForms = screens.some(hasReview) ? screens.flatMap(findDrawn) : [];
   return files.map((file) => {
-    if (file.kind !== 'screen' || !file.text.includes('"review"')) return file;
+    if (file.kind !== 'screen' || !hasReview(file)) return file;
     const origins = new Origins(file);
-    const value = replaceReviews(file.value, [], (review, path) => {
+    const value = replaceIn(file.value, (review, path) => {
+      const isDerived = path.at(-1) === 'review' && isObject(review) && review['sections'] === undefined;
+      if (!isDerived || typeof review['of'] !== 'string') return undefined;
       const drawn = drawnForms.filter(({ form }) => form === review['of']);
       const [first] = drawn;
       const contents = new Set(drawn.map(({ sections }) => JSON.stringify(sections.map(pickShown))));
       if (first !== undefined && contents.size === 1) return { ...review, sections: showSections(first, review, path, origins) };
-      findings.add(file, path, problems.REVIEW_SECTIONS_UNCLEAR(String(review['of']), drawn.length));
+      findings.add(file, path, problems.REVIEW_SECTIONS_UNCLEAR(review['of'], drawn.length));
       return review;
     });
     return origins.close(file, value);
   });
 }
 
-type Replace = (review: Record<string, unknown>, path: JsonPath) => Record<string, unknown>;
-
-function replaceReviews(value: unknown, path: JsonPath, replace: Replace): unknown {
-  if (Array.isArray(value)) return value.map((each, index) => replaceReviews(each, [...path, index], replace));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      const here = [...path, name];
-      const isDerived = name === 'review' && isObject(each) && typeof each['of'] === 'string' && each['sections'] === undefined;
-      return [name, isDerived ? replace(each, here) : replaceReviews(each, here, replace)];
-    }),
-  );
-}
+const hasReview = ({ text }: ReadFile): boolean => text.includes('"review"');
 
 /** The blocks at any depth that draw a form for editing. */
-function findDrawn(file: ReadFile, value: unknown, path: JsonPath): readonly DrawnForm[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => findDrawn(file, each, [...path, index]));
-  if (!isObject(value)) return [];
-  const { of, sections, send } = value;
-  const own = of !== undefined && send !== undefined && Array.isArray(sections) ? [{ form: of, file, path, sections }] : [];
-  return [...own, ...Object.entries(value).flatMap(([name, each]) => findDrawn(file, each, [...path, name]))];
+function findDrawn(file: ReadFile): readonly DrawnForm[] {
+  const isDrawn = ({ of, send, sections }: Record<string, unknown>): boolean =>
+    of !== undefined && send !== undefined && Array.isArray(sections);
+  return locateObjects(file.value, isDrawn).map(({ object, path }) => ({
+    form: object['of'],
+    file,
+    path,
+    sections: asList(object['sections']),
+  }));
 }
 
 /** What a review shows of a section. Lines, columns and marks belong to the form. */
@@ -68,9 +63,9 @@ function showSections(
   origins: Origins,
 ): readonly unknown[] {
   const excluded = asList(review['without']);
-  const shown: unknown[] = [];
+  const shownSections: unknown[] = [];
   for (const [index, section] of sections.entries()) {
-    const to = [...path, 'sections', shown.length];
+    const to = [...path, 'sections', shownSections.length];
     const source = [...from, 'sections', index];
     const fields: unknown[] = [];
     for (const [place, key] of asList(asObject(section)['fields']).entries()) {
@@ -80,7 +75,7 @@ function showSections(
     }
     if (fields.length === 0) continue;
     origins.add(to, file, source);
-    shown.push({ ...pickShown(section), fields });
+    shownSections.push({ ...pickShown(section), fields });
   }
-  return shown;
+  return shownSections;
 }

@@ -1,9 +1,11 @@
+import { formName } from '../../compile/index.ts';
 import { isObject, listSettingsPages, nameSettingsPage, type SettingField, type SettingsPage } from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
+import { objectsIn, replaceIn } from '../walk-json.ts';
 import { openEntities, reportUneditable } from './report-uneditable.ts';
 import { createForm, generateTexts, isTranslated, nameForm } from './settings-form.ts';
 
@@ -69,8 +71,8 @@ function expandTemplate(
   files: readonly ReadFile[],
   texts: ReadonlySet<string>,
 ): readonly ReadFile[] {
-  const { each, ...value } = asObject(template.value);
-  const except = asList(asObject(each)['except']);
+  const { each: source, ...value } = asObject(template.value);
+  const except = asList(asObject(source)['except']);
   const served = pages.filter(({ page }) => !except.includes(page.document));
   if (template.kind === 'call')
     return served.map(({ page }) => ({ ...template, name: nameCall(template.name, page), value: expandCall(value, page) }));
@@ -79,15 +81,15 @@ function expandTemplate(
   return served.flatMap(({ page, file }) => {
     const name = `${folderOf(template.name)}${nameSettingsPage(page)}`;
     const screen = { ...template, name, value: expandScreen(value, page) };
-    const own = examples === undefined ? [] : [{ ...examples, name: `screens/${name}` }];
-    if (form === undefined) return [screen, ...own];
+    const ownExamples = examples === undefined ? [] : [{ ...examples, name: `screens/${name}` }];
+    if (form === undefined) return [screen, ...ownExamples];
     const created: ReadFile = {
       ...file,
       kind: 'form',
       name: nameForm(form, page),
       value: createForm(form, page, { route: asText(value['route']) ?? '', texts }),
     };
-    return [screen, ...own, created];
+    return [screen, ...ownExamples, created];
   });
 }
 
@@ -95,12 +97,12 @@ const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') +
 const nameCall = (call: string, page: SettingsPage): string => `${call}.${nameSettingsPage(page).replace('/', '.')}`;
 
 function expandCall(call: Value, page: SettingsPage): Value {
-  const form = asText(call['form'])?.replace(/^forms\//, '');
+  const form = asText(call['form']);
   return {
     ...call,
     id: nameCall(asText(call['id']) ?? '', page),
     path: asText(call['path'])?.replace('{document}', nameSettingsPage(page)),
-    ...(form === undefined ? {} : { form: `forms/${nameForm(form, page)}` }),
+    ...(form === undefined ? {} : { form: `forms/${nameForm(formName(form), page)}` }),
     settingsPage: { document: page.document, lists: page.lists },
   };
 }
@@ -115,20 +117,21 @@ function expandScreen(screen: Value, page: SettingsPage): Value {
   };
 }
 
+const isOfForm = (of: unknown): of is string => typeof of === 'string' && of.startsWith('forms/');
+
 /** Gives blocks that draw the template’s form the page’s own form, call and sections. */
-function expandBlocks(value: unknown, page: SettingsPage): unknown {
-  if (Array.isArray(value)) return value.map((each) => expandBlocks(each, page));
-  if (!isObject(value)) return value;
-  const { of, send, sections } = value;
-  if (typeof of !== 'string' || !of.startsWith('forms/'))
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, expandBlocks(each, page)]));
-  const [section] = asList(sections);
-  return {
-    ...value,
-    of: `forms/${nameForm(of.slice('forms/'.length), page)}`,
-    ...(typeof send === 'string' ? { send: nameCall(send, page) } : {}),
-    ...(section === undefined ? {} : { sections: createSections(page, asObject(section)) }),
-  };
+function expandBlocks(blocks: unknown, page: SettingsPage): unknown {
+  return replaceIn(blocks, (block) => {
+    if (!isObject(block) || !isOfForm(block['of'])) return undefined;
+    const { of, send, sections } = block;
+    const [section] = asList(sections);
+    return {
+      ...block,
+      of: `forms/${nameForm(formName(of), page)}`,
+      ...(typeof send === 'string' ? { send: nameCall(send, page) } : {}),
+      ...(section === undefined ? {} : { sections: createSections(page, asObject(section)) }),
+    };
+  });
 }
 
 /** One section for each object of the settings, titled with its name. */
@@ -150,10 +153,7 @@ function parentOf({ path }: SettingField): readonly string[] {
   return path.slice(0, isTranslated(path) ? -2 : -1);
 }
 
-function findForm(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(findForm).find((found) => found !== undefined);
-  if (!isObject(value)) return undefined;
-  const { of, send } = value;
-  if (typeof of === 'string' && of.startsWith('forms/') && send !== undefined) return of.slice('forms/'.length);
-  return findForm(Object.values(value));
+function findForm(blocks: unknown): string | undefined {
+  const drawn = objectsIn(blocks).find(({ of, send }) => isOfForm(of) && send !== undefined);
+  return drawn === undefined ? undefined : formName(String(drawn['of']));
 }

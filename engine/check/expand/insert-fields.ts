@@ -1,10 +1,11 @@
-import { commonFieldOptions, fieldKindEntries, isObject } from '../../declare/index.ts';
-import { asObject, asText } from '../checking.ts';
+import { commonFieldOptions, isObject } from '../../declare/index.ts';
+import { asObject } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { findNearest } from '../nearest.ts';
 import { problems } from '../problems/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { kindOf, optionOf } from '../vocabulary.ts';
 import { mergeField } from './merge-field.ts';
 import { Origins } from './origins.ts';
 
@@ -43,12 +44,12 @@ class FieldInserter {
 
   /** `from`: where the value is in the file; `to`: where it will be. */
   insert(value: unknown, from: JsonPath, to: JsonPath): unknown {
-    if (Array.isArray(value))
-      return value.some(isReference) ? this.#insertKeys(value, from, to) : this.#insertBelow(value, from, to);
+    if (Array.isArray(value) && value.some(isReference)) return this.#insertKeys(value, from, to);
+    if (Array.isArray(value)) return value.map((member, index) => this.insert(member, [...from, index], [...to, index]));
     if (!isObject(value)) return value;
     const inserted: Record<string, unknown> = {};
-    for (const [key, each] of Object.entries(value)) {
-      if (!isReference(key)) inserted[key] = this.insert(each, [...from, key], [...to, key]);
+    for (const [key, element] of Object.entries(value)) {
+      if (!isReference(key)) inserted[key] = this.insert(element, [...from, key], [...to, key]);
       else if (this.#file.kind === 'form' && to.length === 1 && to[0] === 'fields')
         this.#insertFields(inserted, value, key, from);
       else this.#insertCopies(inserted, value, key, from, to);
@@ -56,15 +57,11 @@ class FieldInserter {
     return inserted;
   }
 
-  #insertBelow(value: readonly unknown[], from: JsonPath, to: JsonPath): readonly unknown[] {
-    return value.map((each, index) => this.insert(each, [...from, index], [...to, index]));
-  }
-
   /** `["country", "fields/address"]` → `["country", "postalCode", "prefecture", …]` */
   #insertKeys(value: readonly unknown[], from: JsonPath, to: JsonPath): readonly unknown[] {
     const inserted: unknown[] = [];
-    for (const [index, each] of value.entries()) {
-      const parts = isReference(each) ? Object.keys(this.#find(each, [...from, index], 'value').fields) : [each];
+    for (const [index, entry] of value.entries()) {
+      const parts = isReference(entry) ? Object.keys(this.#find(entry, [...from, index], 'value').fields) : [entry];
       for (const part of parts) {
         this.origins.add([...to, inserted.length], this.#file, [...from, index]);
         inserted.push(part);
@@ -88,23 +85,20 @@ class FieldInserter {
         continue;
       }
       this.origins.add(['fields', key], file, ['fields', key]);
-      const own = this.#pickAllowed(key, field, asObject(changes[key]), at);
-      for (const option of Object.keys(own)) this.origins.add(['fields', key, option], this.#file, [...at, key, option]);
-      inserted[key] = mergeField({ file: this.#file, path: [...at, key] }, field, own, this.#findings.add);
+      const allowedChanges = this.#pickAllowed(field, asObject(changes[key]), [...at, key]);
+      for (const option of Object.keys(allowedChanges))
+        this.origins.add(['fields', key, option], this.#file, [...at, key, option]);
+      inserted[key] = mergeField({ file: this.#file, path: [...at, key] }, field, allowedChanges, this.#findings.add);
     }
   }
 
-  /** The changes that do not contradict the shared field; the others are reported. `at`: the path of the reference. */
-  #pickAllowed(
-    key: string,
-    field: Record<string, unknown>,
-    changes: Record<string, unknown>,
-    at: JsonPath,
-  ): Record<string, unknown> {
+  /** The changes that do not contradict the shared field; the others are reported. `at`: the path of the changes. */
+  #pickAllowed(field: Record<string, unknown>, changes: Record<string, unknown>, at: JsonPath): Record<string, unknown> {
+    const [reference = '', key = ''] = at.slice(-2).map(String);
     const entries = Object.entries(changes).filter(([option, value]) => {
       if (!Object.hasOwn(field, option) || Object.hasOwn(commonFieldOptions, option)) return true;
-      const wrong = problems.FIELD_CONTRADICTS(key, option, value, String(at.at(-1)), field[option]);
-      this.#findings.add(this.#file, [...at, key, option], wrong, 'key');
+      const wrong = problems.FIELD_CONTRADICTS(key, option, value, reference, field[option]);
+      this.#findings.add(this.#file, [...at, option], wrong, 'key');
       return false;
     });
     return Object.fromEntries(entries);
@@ -148,12 +142,8 @@ function isReference(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
-
 /** The maximum length of a field: its own, or the default of its kind. undefined: its kind has no such option. */
 function findMaxLength(field: Record<string, unknown>): number | undefined {
-  const schema = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
-  if (schema?.type !== 'literal') return undefined;
-  const length = field['maxLength'] ?? schema.default;
+  const length = kindOf(field)?.options['maxLength']?.type === 'literal' ? optionOf(field, 'maxLength') : undefined;
   return typeof length === 'number' ? length : undefined;
 }

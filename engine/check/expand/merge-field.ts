@@ -21,6 +21,7 @@ export function mergeField(
   if (Object.keys(changes).length === 0) return field;
   const merged = { ...field, ...changes };
   // What is wrong without the changes was reported where the field is declared.
-  if (findMismatches(fieldSchema, field).length === 0) reportMismatches(file, fieldSchema, merged, path, report);
+  if (findMismatches(fieldSchema, field).length === 0)
+    reportMismatches({ file, path, value: merged, checking: { report } }, fieldSchema);
   return merged;
 }

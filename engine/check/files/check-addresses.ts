@@ -1,51 +1,53 @@
-import { asObject, asText, type Checking } from '../checking.ts';
+import { asObject, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { formatLocation } from '../read/source-range.ts';
 
-/** Screens by the addresses that they answer. */
-type ScreensByAddress = ReadonlyMap<string, ReadFile>;
+/** Files by the addresses that they answer. */
+type FilesByAddress = ReadonlyMap<string, ReadFile>;
 
 /** Checks that routes of screens and paths of calls do not collide. */
 export function checkAddresses(checking: Checking): void {
   checkCallPaths(checking, checkRoutes(checking));
 }
 
-function checkRoutes(checking: Checking): ScreensByAddress {
+function checkRoutes(checking: Checking): FilesByAddress {
   const { ownAddresses = [], callAddresses = [] } = checking.options;
   const byAddress = new Map<string, ReadFile>();
   for (const file of checking.of.screen.values()) {
-    const route = asText(asObject(file.value)['route']);
-    if (route === undefined) continue;
-    const address = normalizeAddress(route);
-    const other = byAddress.get(address);
-    const [own, call] = [findAbove(address, ownAddresses), findAbove(address, callAddresses)];
-    if (own !== undefined) reportTaken(checking, file, 'route', route, describeReserved(own));
-    else if (call !== undefined) reportTaken(checking, file, 'route', route, `only calls are allowed below "${call}"`);
-    else if (other !== undefined) checking.report(file, ['route'], problems.ROUTE_TWICE(route, formatLocation(other, ['route'])));
-    if (other === undefined) byAddress.set(address, file);
+    const route = Cursor.open(checking, file).at('route');
+    if (route.text === undefined) continue;
+    const address = normalizeAddress(route.text);
+    const otherFile = byAddress.get(address);
+    const [reserved, call] = [findAbove(address, ownAddresses), findAbove(address, callAddresses)];
+    if (reserved !== undefined) route.report(problems.ADDRESS_TAKEN(route.text, describeReserved(reserved)));
+    else if (call !== undefined) route.report(problems.ADDRESS_TAKEN(route.text, `only calls are allowed below "${call}"`));
+    else if (otherFile !== undefined) route.report(problems.ROUTE_TWICE(route.text, formatLocation(otherFile, ['route'])));
+    if (otherFile === undefined) byAddress.set(address, file);
   }
   return byAddress;
 }
 
-function checkCallPaths(checking: Checking, screens: ScreensByAddress): void {
+function checkCallPaths(checking: Checking, screens: FilesByAddress): void {
   const byAddress = new Map<string, ReadFile>();
   for (const file of checking.of.call.values()) {
-    const { method, path, toldBy } = asObject(file.value);
+    const call = Cursor.open(checking, file);
+    const { method, path, toldBy } = call.object;
     if (typeof method !== 'string' || typeof path !== 'string') continue;
     const address = normalizeAddress(path);
     // Calls that share a path are distinguished by a part of their payload.
     const { part, is } = asObject(toldBy);
-    const whole = `${method} ${address} ${String(part)} ${String(is)}`;
-    const other = byAddress.get(whole);
-    const screen = screens.get(address);
-    const own = findAbove(address, checking.options.ownAddresses ?? []);
-    if (own !== undefined) reportTaken(checking, file, 'path', path, describeReserved(own));
-    else if (screen !== undefined && collides(method, path, screen))
-      reportTaken(checking, file, 'path', path, `it is the route of the screen at ${formatLocation(screen, ['route'])}`);
-    else if (other !== undefined)
-      checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, formatLocation(other, ['path'])));
-    if (other === undefined) byAddress.set(whole, file);
+    const fullAddress = `${method} ${address} ${String(part)} ${String(is)}`;
+    const [otherFile, screen] = [byAddress.get(fullAddress), screens.get(address)];
+    const reserved = findAbove(address, checking.options.ownAddresses ?? []);
+    if (reserved !== undefined) call.at('path').report(problems.ADDRESS_TAKEN(path, describeReserved(reserved)));
+    else if (screen !== undefined && collides(method, path, screen)) {
+      const taken = `it is the route of the screen at ${formatLocation(screen, ['route'])}`;
+      call.at('path').report(problems.ADDRESS_TAKEN(path, taken));
+    } else if (otherFile !== undefined)
+      call.at('path').report(problems.CALL_TWICE(`${method} ${path}`, formatLocation(otherFile, ['path'])));
+    if (otherFile === undefined) byAddress.set(fullAddress, file);
   }
 }
 
@@ -64,11 +66,7 @@ function normalizeAddress(address: string): string {
 
 /** The one of several addresses that is equal to or above an address. */
 function findAbove(address: string, several: readonly string[]): string | undefined {
-  return several.find((each) => `${address}/`.startsWith(`${each}/`));
+  return several.find((candidate) => `${address}/`.startsWith(`${candidate}/`));
 }
 
-const describeReserved = (own: string): string => `"${own}" and everything below it is reserved by the server`;
-
-function reportTaken(checking: Checking, file: ReadFile, name: 'route' | 'path', address: string, by: string): void {
-  checking.report(file, [name], problems.ADDRESS_TAKEN(address, by));
-}
+const describeReserved = (reserved: string): string => `"${reserved}" and everything below it is reserved by the server`;

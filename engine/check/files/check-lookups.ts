@@ -1,68 +1,52 @@
 import { propertiesOf } from '../../compile/index.ts';
-import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
+import { isObject, type JsonSchema } from '../../declare/index.ts';
+import { asText } from '../checking.ts';
+import type { Cursor } from '../cursor.ts';
 import { describe, elementOf, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { kindOf } from '../vocabulary.ts';
+import { requireField } from './check-calls.ts';
 
 /**
  * Checks a look-up: its call has one parameter and an answer with the list and its properties, and the form has the fields that are
  * filled. `{"send": "postal-code", "list": "results", "fill": {"address": "city"}}`
  */
-export function checkFinding(
-  checking: Checking,
-  file: ReadFile,
-  lookup: Record<string, unknown>,
-  path: JsonPath,
-  fields: Record<string, unknown>,
-  own: string,
-): void {
-  const fill = Object.entries(asObject(lookup['fill']));
-  for (const [key] of fill) {
-    const at = [...path, 'fill', key];
-    if (!Object.hasOwn(fields, key))
-      checking.report(file, at, problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)), 'key');
-    else if (key === own || !takesText(asText(asObject(fields[key])['kind'])))
-      checking.report(
-        file,
-        at,
-        problems.VALUE_INVALID('must be another field with a text answer that is not secret', {
-          write: 'Fill another field, such as one of the kind "text".',
-        }),
-        'key',
-      );
+export function checkFinding(lookup: Cursor, fields: Record<string, unknown>, ownKey: string): void {
+  const form = lookup.file.name;
+  const fill = lookup.at('fill').entries();
+  for (const [key, filled] of fill) {
+    if (!Object.hasOwn(fields, key)) filled.reportKey(problems.FORM_FIELD_UNKNOWN(key, form, Object.keys(fields)));
+    else if (key === ownKey || !takesText(fields[key])) {
+      const write = 'Fill another field, such as one of the kind "text".';
+      filled.reportKey(problems.VALUE_INVALID('must be another field with a text answer that is not secret', write));
+    }
   }
-  for (const at of [['focus'], ['recheck', 'field']]) {
-    const key = asText(at.reduce<unknown>((value, name) => asObject(value)[name], lookup));
-    if (key !== undefined && !Object.hasOwn(fields, key))
-      checking.report(file, [...path, ...at], problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)));
-  }
-  const result = findResult(checking, file, lookup, path);
+  for (const steps of [['focus'], ['recheck', 'field']]) requireField(lookup.at(...steps), fields, form);
+  const result = findResult(lookup);
   if (result === undefined) return;
-  const name = asText(lookup['name']);
-  if (name !== undefined) checkProperty(checking, file, result, String(lookup['list']), name, [...path, 'name']);
-  for (const [key, from] of fill) {
-    const at = [...path, 'fill', key];
-    for (const [index, property] of propertiesOf(from).entries())
-      checkProperty(checking, file, result, String(lookup['list']), property, isObject(from) ? [...at, 'join', index] : at);
-  }
+  const list = String(lookup.object['list']);
+  const name = lookup.at('name');
+  if (name.text !== undefined) checkProperty(name, result, `${list}.${name.text}`, name.text);
+  for (const [, from] of fill)
+    for (const [index, property] of propertiesOf(from.value).entries())
+      checkProperty(isObject(from.value) ? from.at('join', index) : from, result, `${list}.${property}`, property);
 }
 
 /** Unknown kinds are already reported. */
-function takesText(kind: string | undefined): boolean {
-  const entry = fieldKindEntries.find((each) => each.kind === kind);
+function takesText(field: unknown): boolean {
+  const entry = kindOf(field);
   return entry === undefined || (entry.answer === 'text' && entry.secret !== true);
 }
 
 /** The schema of one result; undefined if the call or its list is wrong, which is reported. */
-function findResult(checking: Checking, file: ReadFile, lookup: Record<string, unknown>, path: JsonPath): JsonSchema | undefined {
-  const [send, list] = [asText(lookup['send']), asText(lookup['list'])];
-  const call = send === undefined ? undefined : checking.of.call.get(send)?.value;
+function findResult(lookup: Cursor): JsonSchema | undefined {
+  const { checking } = lookup;
+  const [send, list] = [lookup.at('send'), lookup.at('list')];
+  const call = checking.of.call.get(send.text ?? '')?.value;
   // Missing calls and invalid JSON are already reported.
-  if (send === undefined || list === undefined || !isObject(call)) return undefined;
-  const schema = asText(asObject(call['answer'])['schema']);
+  if (send.text === undefined || list.text === undefined || !isObject(call)) return undefined;
+  const schema = isObject(call['answer']) ? asText(call['answer']['schema']) : undefined;
   const count = parametersOf(asText(call['path']) ?? '').length;
   const reasons = [
     ...(call['method'] === 'GET' ? [] : [`its method is ${JSON.stringify(call['method'])}`]),
@@ -70,32 +54,25 @@ function findResult(checking: Checking, file: ReadFile, lookup: Record<string, u
     ...(schema === undefined ? ['its response has no schema'] : []),
   ];
   if (schema === undefined || reasons.length > 0) {
-    checking.report(file, [...path, 'send'], problems.CALL_NO_LOOKUP(send, reasons));
+    send.report(problems.CALL_NO_LOOKUP(send.text, reasons));
     return undefined;
   }
   const answer = checking.schema(schema);
-  const found = answer === undefined ? undefined : resolvePath(answer, [list]);
-  if (found === undefined) return undefined;
-  if ('missing' in found) {
-    checking.report(file, [...path, 'list'], problems.PATH_UNKNOWN(list, list, found.known));
+  const resolved = answer === undefined ? undefined : resolvePath(answer, [list.text]);
+  if (resolved === undefined) return undefined;
+  if ('missing' in resolved) {
+    list.report(problems.PATH_UNKNOWN(list.text, list.text, resolved.known));
     return undefined;
   }
-  const element = elementOf(found.schema);
-  if (element === undefined)
-    checking.report(file, [...path, 'list'], problems.PATH_MISFIT(list, describe(found.schema), 'a list'));
+  const element = elementOf(resolved.schema);
+  if (element === undefined) list.report(problems.PATH_MISFIT(list.text, describe(resolved.schema), 'a list'));
   return element;
 }
 
-function checkProperty(
-  checking: Checking,
-  file: ReadFile,
-  result: JsonSchema,
-  list: string,
-  property: string,
-  path: JsonPath,
-): void {
-  const found = resolvePath(result, [property]);
-  if ('missing' in found) checking.report(file, path, problems.PATH_UNKNOWN(`${list}.${property}`, property, found.known));
-  else if (!['string', 'integer', 'number'].some((type) => typesOf(found.schema)?.has(type) !== false))
-    checking.report(file, path, problems.PATH_MISFIT(`${list}.${property}`, describe(found.schema), 'a string or a number'));
+/** `at`: the path of the property, for people. */
+function checkProperty(cursor: Cursor, result: JsonSchema, at: string, property: string): void {
+  const resolved = resolvePath(result, [property]);
+  if ('missing' in resolved) cursor.report(problems.PATH_UNKNOWN(at, property, resolved.known));
+  else if (!['string', 'integer', 'number'].some((type) => typesOf(resolved.schema)?.has(type) !== false))
+    cursor.report(problems.PATH_MISFIT(at, describe(resolved.schema), 'a string or a number'));
 }

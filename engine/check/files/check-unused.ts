@@ -1,36 +1,38 @@
 import { formName } from '../../compile/index.ts';
-import { blockEntries, isObject } from '../../declare/index.ts';
+import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { restart } from '../meaning/read-flow.ts';
 import { summarizeScreens } from '../meaning/summarize-screens.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-
-/** The built-in event whose call every page of a flow sends. */
-const restart = 'RESTART';
+import { blocksByName } from '../vocabulary.ts';
+import { objectsIn } from '../walk-json.ts';
 
 /** Entities that the engine reads itself, for scopes of every screen. */
 const engineEntities = ['entities/store-setting-data', 'entities/root', 'entities/browser-info'];
 
+/** For each kind of file that may be unused the beginning of its name in `readNames`, and the problem. */
+const unusedKinds = [
+  ['layout', 'layout ', 'No screen uses this layout'],
+  ['fields', 'fields/', 'No form, schema or section refers to these fields'],
+  ['form', 'form ', 'No screen draws this form, and no call takes it'],
+  ['call', 'call ', 'No screen, layout or field sends this call'],
+  ['page', 'pages/', 'No screen or call uses this schema'],
+  ['entity', 'entities/', 'No other schema, layout or call uses this entity'],
+] as const;
+
 /** Reports unused layouts, shared fields, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
-  const reportUnused = (file: ReadFile, name: string, what: string): void => {
-    if (named.has(name)) return;
-    const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
-    checking.report(file, path, problems.FILE_UNUSED(what));
-  };
-  for (const file of checking.of.layout.values()) reportUnused(file, `layout ${file.name}`, 'No screen uses this layout');
-  for (const file of checking.of.fields.values())
-    reportUnused(file, `fields/${file.name}`, 'No form, schema or section refers to these fields');
-  for (const file of checking.of.form.values())
-    reportUnused(file, `form ${file.name}`, 'No screen draws this form, and no call takes it');
-  for (const file of checking.of.call.values())
-    if (!isSentByOthers(file)) reportUnused(file, `call ${file.name}`, 'No screen, layout or field sends this call');
-  for (const file of checking.of.page.values()) reportUnused(file, `pages/${file.name}`, 'No screen or call uses this schema');
-  for (const file of checking.of.entity.values())
-    reportUnused(file, `entities/${file.name}`, 'No other schema, layout or call uses this entity');
+  for (const [kind, prefix, what] of unusedKinds)
+    for (const file of checking.of[kind].values()) {
+      if (named.has(prefix + file.name) || (kind === 'call' && isSentByOthers(file))) continue;
+      const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
+      checking.report(file, path, problems.FILE_UNUSED(what));
+    }
 }
 
+/** Every page of a flow sends the call of its built-in event. */
 function isSentByOthers({ value }: ReadFile): boolean {
   const { entry, event } = asObject(value);
   return entry !== undefined || asObject(event)['type'] === restart;
@@ -45,42 +47,23 @@ function readNames(checking: Checking): ReadonlySet<string> {
     for (const { call } of summary.sends) named.add(`call ${call}`);
     for (const { form } of summary.forms) named.add(`form ${form}`);
   }
-  for (const { value } of of.screen.values()) {
-    const { layout, data } = asObject(value);
-    named.add(`layout ${asText(layout)}`).add(asText(data) ?? '');
-    addBlockCalls(asObject(value)['blocks'], named);
-  }
-  for (const { value } of of.layout.values()) {
-    named.add(asText(asObject(value)['header']) ?? '');
-    addBlockCalls(asObject(value)['blocks'], named);
+  for (const { value } of [...of.screen.values(), ...of.layout.values()]) {
+    const { layout, data, header, blocks } = asObject(value);
+    named.add(`layout ${asText(layout)}`);
+    for (const schema of [data, header]) named.add(asText(schema) ?? '');
+    // Components of blocks send calls themselves.
+    for (const name of objectsIn(blocks).flatMap(Object.keys))
+      for (const call of blocksByName.get(name)?.sends ?? []) named.add(`call ${call}`);
   }
   for (const { value } of of.call.values()) {
     const { form, answer, next } = asObject(value);
     if (typeof next === 'string') named.add(`call ${next}`);
     named.add(`form ${formName(asText(form) ?? '')}`).add(asText(asObject(answer)['schema']) ?? '');
   }
-  for (const file of of.form.values()) addAll(file.value, 'send', named, (call) => `call ${call}`);
+  for (const { value } of of.form.values())
+    for (const { send } of objectsIn(value)) if (typeof send === 'string') named.add(`call ${send}`);
   for (const file of [of.page, of.entity, of.settings, of.form].flatMap((files) => [...files.values()]))
-    addAll(file.value, '$ref', named, (reference) => (reference === `entities/${file.name}` ? '' : reference));
+    for (const { $ref: reference } of objectsIn(file.value))
+      if (typeof reference === 'string' && reference !== `entities/${file.name}`) named.add(reference);
   return named;
-}
-
-const callsOfBlocks = new Map(blockEntries.flatMap(({ block, sends }) => (sends === undefined ? [] : [[block, sends] as const])));
-
-/** Adds the calls that components of blocks send themselves. */
-function addBlockCalls(value: unknown, named: Set<string>): void {
-  if (Array.isArray(value)) for (const each of value) addBlockCalls(each, named);
-  if (!isObject(value)) return;
-  for (const [name, each] of Object.entries(value)) {
-    for (const call of callsOfBlocks.get(name) ?? []) named.add(`call ${call}`);
-    addBlockCalls(each, named);
-  }
-}
-
-function addAll(value: unknown, key: string, named: Set<string>, toName: (value: string) => string): void {
-  if (Array.isArray(value)) for (const each of value) addAll(each, key, named, toName);
-  if (!isObject(value)) return;
-  for (const [name, each] of Object.entries(value))
-    if (name === key && typeof each === 'string') named.add(toName(each));
-    else addAll(each, key, named, toName);
 }

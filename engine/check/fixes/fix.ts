@@ -1,10 +1,9 @@
-import type { Node } from 'jsonc-parser';
+import type { Edit, Node } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
-import type { TextEdit } from '../language/text-edit.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
 
 /** A change of one file of the project. */
-export interface FileEdit extends TextEdit {
+export interface FileEdit extends Edit {
   readonly path: string;
 }
 

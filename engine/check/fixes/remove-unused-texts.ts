@@ -1,5 +1,4 @@
-import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
-import type { TextEdit } from '../language/text-edit.ts';
+import { type Edit, findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { JsonPath } from '../read/source-range.ts';
 import type { Fixer } from './fix.ts';
 
@@ -12,30 +11,30 @@ export const removeUnusedTexts: Fixer = (reported, { file, tree, offsetOf, files
   const [, area] = /^screens\/text\/[^/]+\/(.+)$/.exec(file.path) ?? [];
   const translations = [...files.values()].filter(({ path }) => /^screens\/text\/[^/]+\/(.+)$/.exec(path)?.[1] === area);
   const edits = translations.flatMap(({ path, text, unread }) => {
-    const own = unread === undefined ? parseTree(text) : undefined;
-    return own === undefined ? [] : removeProperties(own, paths).map((edit) => ({ path, ...edit }));
+    const root = unread === undefined ? parseTree(text) : undefined;
+    return root === undefined ? [] : removeProperties(root, paths).map((edit) => ({ path, ...edit }));
   });
   return edits.length === 0 ? [] : [{ problems: reported, edits }];
 };
 
 /** `{"a": 1, "b": {"c": 2}}` without `["b", "c"]` → `{"a": 1}` */
-function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly TextEdit[] {
+function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly Edit[] {
   const removed = new Set(paths.flatMap((path) => findNodeAtLocation(tree, [...path])?.parent ?? []));
-  const edits: TextEdit[] = [];
+  const edits: Edit[] = [];
   addEdits(tree, removed, edits);
   return edits;
 }
 
 /** Adds the edits inside an object; true: the object would become empty, so it is removed as a whole. */
-function addEdits(node: Node, removed: Set<Node>, edits: TextEdit[]): boolean {
+function addEdits(node: Node, removed: Set<Node>, edits: Edit[]): boolean {
   const children = node.type === 'object' ? (node.children ?? []) : [];
-  const own: TextEdit[] = [];
+  const valueEdits: Edit[] = [];
   for (const property of children) {
     const value = property.children?.[1];
-    if (!removed.has(property) && value !== undefined && addEdits(value, removed, own)) removed.add(property);
+    if (!removed.has(property) && value !== undefined && addEdits(value, removed, valueEdits)) removed.add(property);
   }
   if (children.length > 0 && node.parent !== undefined && children.every((property) => removed.has(property))) return true;
-  edits.push(...own);
+  edits.push(...valueEdits);
   // Consecutive properties are removed with the commas between them, and with the comma before or after.
   for (let index = 0; index < children.length; index += 1) {
     const first = index;
@@ -44,7 +43,7 @@ function addEdits(node: Node, removed: Set<Node>, edits: TextEdit[]): boolean {
     if (index === first || begin === undefined || end === undefined) continue;
     const from = before === undefined ? begin.offset : before.offset + before.length;
     const to = before === undefined && behind !== undefined ? behind.offset : end.offset + end.length;
-    edits.push({ offset: from, length: to - from, replacement: '' });
+    edits.push({ offset: from, length: to - from, content: '' });
   }
   return false;
 }

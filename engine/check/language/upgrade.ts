@@ -1,15 +1,14 @@
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { applyEdits, type Edit, findNodeAtLocation, type Node } from 'jsonc-parser';
 import { type DeclaredFile, type FileKind, findKind } from '../read/declared-file.ts';
 import { readJson } from '../read/read-json.ts';
 import { languageVersion, readReference, writeReference } from './reference.ts';
-import { applyEdits, type TextEdit } from './text-edit.ts';
 
 /** An upgrade of files from one version of the language to the next. */
 export interface LanguageUpgrade {
   readonly from: number;
   readonly to: number;
   /** Edits besides the one of `$schema`, which is added automatically. */
-  edits(file: { readonly kind: FileKind; readonly text: string; readonly tree: Node }): readonly TextEdit[];
+  edits(file: { readonly kind: FileKind; readonly text: string; readonly tree: Node }): readonly Edit[];
 }
 
 /** In order. A new version of the language adds an upgrade here, with a test that shows a file before and after. */
@@ -20,13 +19,13 @@ const upgrades: readonly LanguageUpgrade[] = [
 
 /**
  * The edits that upgrade a file by one version, or correct its `$schema`: `{"id": "x"}` → `[{ offset: 1, length: 0,
- * replacement: '"$schema": "…", ' }]`. Empty if the file is current or of a newer version. Comments and layout are kept.
+ * content: '"$schema": "…", ' }]`. Empty if the file is current or of a newer version. Comments and layout are kept.
  */
 export function upgradeEdits(
   file: DeclaredFile,
   steps: readonly LanguageUpgrade[] = upgrades,
   newest = languageVersion,
-): readonly TextEdit[] {
+): readonly Edit[] {
   const kind = findKind(file.path)?.kind;
   const { tree } = readJson(file.text);
   if (kind === undefined || tree?.type !== 'object') return [];
@@ -48,22 +47,22 @@ export function upgradeFile(file: DeclaredFile, steps: readonly LanguageUpgrade[
   for (let turn = 0; turn <= newest; turn += 1) {
     const edits = upgradeEdits({ path: file.path, text }, steps, newest);
     if (edits.length === 0) break;
-    text = applyEdits(text, edits);
+    text = applyEdits(text, [...edits]);
   }
   return text;
 }
 
-function replaceLine(line: Node, reference: string): readonly TextEdit[] {
+function replaceLine(line: Node, reference: string): readonly Edit[] {
   if (line.value === reference) return [];
-  return [{ offset: line.offset, length: line.length, replacement: JSON.stringify(reference) }];
+  return [{ offset: line.offset, length: line.length, content: JSON.stringify(reference) }];
 }
 
 /** Inserts `$schema` as the first property, with the layout of the property that was first. */
-function insertLine(text: string, tree: Node, reference: string): readonly TextEdit[] {
+function insertLine(text: string, tree: Node, reference: string): readonly Edit[] {
   const line = `"$schema": ${JSON.stringify(reference)}`;
   const offset = tree.offset + 1;
   const [first] = tree.children ?? [];
-  if (first === undefined) return [{ offset, length: 0, replacement: line }];
+  if (first === undefined) return [{ offset, length: 0, content: line }];
   const before = /^[ \t]*(?:\r?\n[ \t]*)?/.exec(text.slice(offset))?.[0] ?? '';
-  return [{ offset, length: 0, replacement: `${before}${line},` }];
+  return [{ offset, length: 0, content: `${before}${line},` }];
 }

@@ -1,5 +1,6 @@
 import { formName } from '../../compile/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { isIncomplete, type ScreenSummary } from './summarize-screens.ts';
@@ -8,35 +9,32 @@ import { isIncomplete, type ScreenSummary } from './summarize-screens.ts';
 export function checkFieldsSent(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const calls = callsByForm(checking);
   for (const file of checking.of.form.values()) {
-    const own = calls.get(file.name) ?? [];
-    if (own.length === 0 || [file, ...own].some((each) => checking.soundness.isIncomplete(each))) continue;
-    const sent = new Set(own.flatMap((call) => listSent(asObject(call.value)['envelope'])));
-    const fields = asObject(asObject(file.value)['fields']);
-    for (const [key, field] of Object.entries(fields)) {
+    const formCalls = calls.get(file.name) ?? [];
+    if (formCalls.length === 0 || [file, ...formCalls].some((source) => checking.soundness.isIncomplete(source))) continue;
+    const names = formCalls.map(({ name }) => name);
+    const form = Cursor.open(checking, file);
+    const sent = new Set(formCalls.flatMap((call) => listSent(asObject(call.value)['envelope'])));
+    for (const [key, field] of form.at('fields').entries()) {
       const [prefix = ''] = key.split('.');
       // A confirmation field (`of`) need not be sent.
-      if (sent.has('fields') || sent.has(key) || sent.has(prefix) || asText(asObject(field)['of']) !== undefined) continue;
-      if (checking.soundness.isSound(file, ['fields', key]) && !isRead(checking, summaries, file, key, own))
-        checking.report(file, ['fields', key], problems.FORM_FIELD_UNSENT(key, callNames(own)), 'key');
+      if (['fields', key, prefix].some((name) => sent.has(name)) || field.at('of').text !== undefined) continue;
+      if (field.isSound && !isRead(field, summaries, formCalls)) field.reportKey(problems.FORM_FIELD_UNSENT(key, names));
     }
-    const custom = asText(asObject(asObject(file.value)['settings'])['custom']);
-    if (custom !== undefined && !sent.has('custom'))
-      checking.report(file, ['settings', 'custom'], problems.FORM_FIELD_UNSENT('custom.*', callNames(own)));
+    const custom = form.at('settings', 'custom');
+    if (custom.text !== undefined && !sent.has('custom')) custom.report(problems.FORM_FIELD_UNSENT('custom.*', names));
   }
 }
 
-const callNames = (calls: readonly ReadFile[]): readonly string[] => calls.map(({ name }) => name);
-
 /** The calls that take a form's answers, by the form. */
 function callsByForm(checking: Checking): ReadonlyMap<string, readonly ReadFile[]> {
-  const found = new Map<string, ReadFile[]>();
+  const callsByForm = new Map<string, ReadFile[]>();
   for (const file of checking.of.call.values()) {
     const form = asText(asObject(file.value)['form']);
     if (form === undefined) continue;
     const name = formName(form);
-    found.set(name, [...(found.get(name) ?? []), file]);
+    callsByForm.set(name, [...(callsByForm.get(name) ?? []), file]);
   }
-  return found;
+  return callsByForm;
 }
 
 /** The answers in an envelope: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */
@@ -54,20 +52,14 @@ function listSent(envelope: unknown): readonly string[] {
  * Whether something reads the field, which then need not be sent. `form.email` of a screen is a field of a form that it draws; an
  * incomplete screen may draw this form.
  */
-function isRead(
-  checking: Checking,
-  summaries: ReadonlyMap<string, ScreenSummary>,
-  form: ReadFile,
-  key: string,
-  calls: readonly ReadFile[],
-): boolean {
-  const { lookup } = asObject(asObject(asObject(form.value)['fields'])[key]);
-  const path = JSON.stringify(`form.${key}`).slice(0, -1);
+function isRead(field: Cursor, summaries: ReadonlyMap<string, ScreenSummary>, calls: readonly ReadFile[]): boolean {
+  const { checking, file: form } = field;
+  const path = JSON.stringify(`form.${field.name}`).slice(0, -1);
   const names = [`${path}"`, `${path}.`];
   const drawing = [...summaries.values()].filter(
-    (summary) => summary.forms.some((each) => each.form === form.name) || isIncomplete(checking, summary),
+    (summary) => summary.forms.some((drawn) => drawn.form === form.name) || isIncomplete(checking, summary),
   );
   // Other forms of a screen have fields of their own.
   const readers = [form, ...calls, ...drawing.flatMap(({ files }) => files.filter(({ kind }) => kind !== 'form'))];
-  return lookup !== undefined || readers.some(({ text }) => names.some((name) => text.includes(name)));
+  return field.has('lookup') || readers.some(({ text }) => names.some((name) => text.includes(name)));
 }

@@ -1,55 +1,48 @@
 import { fieldKindEntries, type Path } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
-import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { asObject, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
+import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { answerAt } from './conditions/answer-at.ts';
 import { canHold, findHolding, namesIn } from './conditions/can-hold.ts';
-import { Conditions, type Formula, type Value } from './conditions/conditions.ts';
+import { answerAt, type Conditions, type Formula, type Value } from './conditions/conditions.ts';
 import { describeAssignment, describeReasons, enumerateSettings } from './conditions/enumerate-settings.ts';
 import { findHiding } from './conditions/find-hiding.ts';
-import { findReasons } from './conditions/find-reasons.ts';
-import { createPathLookup } from './conditions/known-paths.ts';
+import { findSubject } from './conditions/find-reasons.ts';
+import { openConditions } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
 import { findSetRule } from './conditions/set-rules.ts';
-import { listParts } from './read-flow.ts';
 
 /** Checks that forms can be filled in: every field is asked under some condition, and some answers are valid. */
 export function checkFormsAnswered(checking: Checking): void {
   for (const file of checking.of.form.values()) {
     // A misspelt key may be the one that others depend on.
     if (!checking.soundness.isIncomplete(file))
-      checkAskedAtAll(checking, file, new Conditions(createPathLookup(scopesAround(checking, file), undefined)));
+      checkAskedAtAll(checking, file, openConditions(withForm(checking, scopesOfStore(checking), file.name)));
   }
   checkFormsRight(checking);
 }
 
-function scopesAround(checking: Checking, form: ReadFile): OpenScopes {
-  return { ...scopesOfStore(checking), ...scopesOfForm(checking, form.name) };
-}
-
 /** The variable of a field's answer. */
 const nameOf = (key: string): string => JSON.stringify(answerAt(key));
-
-function readShown(checking: Checking, conditions: Conditions, file: ReadFile, key: string, condition: unknown): Formula {
-  return readConditionAt(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
-}
 
 /**
  * Starting with an empty form, a field is asked once its condition can hold with answers of the fields already asked. Fields that are
  * never reached depend on each other, or on something impossible.
  */
 function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditions): void {
-  const fields = Object.entries(asObject(asObject(file.value)['fields'])).map(([key, field]) => ({
-    key,
-    when: readShown(checking, conditions, file, key, asObject(field)['when']),
-  }));
+  const form = Cursor.open(checking, file);
+  const fields = form
+    .at('fields')
+    .entries()
+    .map(([key, field]) => ({ key, when: readConditionAt(conditions, field.at('when')) }));
+  const reportAt = (key: string, wrong: ProblemDetails): void => form.at('fields', key, 'when').reportKey(wrong);
   const waiting = new Map(
-    fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((each) => [each.key, each]),
+    fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((field) => [field.key, field]),
   );
   const never = [...waiting.values()].filter(({ when }) => canHold(conditions, when) === false);
   for (const { key } of never) {
-    checking.report(file, ['fields', key, 'when'], problems.FIELD_NEVER_ASKED(key), 'key');
+    reportAt(key, problems.FIELD_NEVER_ASKED(key));
     waiting.delete(key);
   }
   const unasked = new Map<string, Value>([...waiting.values(), ...never].map(({ key }) => [nameOf(key), 'absent']));
@@ -64,11 +57,9 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
     unasked.delete(nameOf(key));
     turns.push(...(readers.get(nameOf(key)) ?? []));
   }
-  for (const keys of findHiding(conditions, fields))
-    checking.report(file, ['fields', keys[0] ?? '', 'when'], problems.FIELDS_HIDE_EACH_OTHER(keys, 'hide'), 'key');
+  for (const keys of findHiding(conditions, fields)) reportAt(keys[0] ?? '', problems.FIELDS_HIDE_EACH_OTHER(keys, 'hide'));
   const [first] = waiting.keys();
-  if (first !== undefined)
-    checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()], 'wait'), 'key');
+  if (first !== undefined) reportAt(first, problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()], 'wait'));
 }
 
 /** Reports rules that no answers satisfy, always or under some settings. */
@@ -80,35 +71,40 @@ export function checkFormsRight(checking: Checking): void {
 type ReadFormula = (conditions: Conditions) => Formula;
 
 function checkRules(checking: Checking, file: ReadFile): void {
-  const scopes = scopesAround(checking, file);
-  const conditions = new Conditions(createPathLookup(scopes, checking.settings?.values), checking.settings?.now);
-  const form = asObject(file.value);
-  const given = new Map(readGiven(checking, file).map((each) => [nameOf(each.key), each]));
+  const scopes = withForm(checking, scopesOfStore(checking), file.name);
+  const conditions = openConditions(scopes, checking.settings);
+  const form = Cursor.open(checking, file);
+  const givenByName = new Map(readGiven(checking, file).map((entry) => [nameOf(entry.key), entry]));
   const satisfied = new SatisfiedRules(
     conditions,
-    [...given.values()].map(({ read }) => read(conditions)),
+    [...givenByName.values()].map(({ read }) => read(conditions)),
   );
   const met: ReadFormula[] = [];
-  for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
-    if (rule['requires'] !== undefined) continue;
-    const about = asText(rule['field']);
-    const when = about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when'];
-    const read: ReadFormula = (all) => {
-      const shown = readShown(checking, all, file, about ?? '', when);
-      const violated = readConditionAt(checking, all, { condition: rule['when'], file, path: [...path, 'when'] });
-      return { any: [{ not: violated }, { not: shown }] };
-    };
-    const own = read(conditions);
-    const beside = [...namesIn(own)].flatMap((name) => given.get(name) ?? []);
+  for (const rule of form.at('rules').parts()) {
+    if (rule.has('requires')) continue;
+    const about = rule.at('field').text;
+    const [when, shownWhen] = [rule.at('when'), form.at('fields', about ?? '', 'when')];
+    const read: ReadFormula = (conditions) => ({
+      any: [{ not: readConditionAt(conditions, when) }, { not: readConditionAt(conditions, shownWhen) }],
+    });
+    const ruleFormula = read(conditions);
+    const beside = [...namesIn(ruleFormula)].flatMap((name) => givenByName.get(name) ?? []);
     // Read after the rule, which defines the age variables of a birthday.
-    const isMet: Formula = { all: [...beside.map((each) => each.read(conditions)), own] };
+    const isMet: Formula = { all: [...beside.map((entry) => entry.read(conditions)), ruleFormula] };
     const stopping = enumerateSettings(conditions, [isMet]).find((assigned) => canHold(conditions, isMet, assigned) === false);
     const reportRule = (under: string, rules: readonly ReadFormula[]): void => {
-      const subject = findSubject(checking, file, { scopes, rules, given: [...given.values()], field: about });
+      const place = { form: file.name, ...(about === undefined ? {} : { field: about }) };
+      const subject = findSubject(checking, scopes, place, (conditions) => {
+        const met = rules.map((rule) => rule(conditions));
+        const required = [...givenByName.values()].map(({ read, setting }) => ({ setting, formula: read(conditions) }));
+        const always = required.flatMap(({ setting, formula }) => (setting === undefined ? [formula] : []));
+        const facts = required.flatMap(({ setting, formula }) => (setting === undefined ? [] : [{ setting, formula }]));
+        return { formulas: [{ all: [...met, ...always] }], facts };
+      });
       // Required fields and ages are read by no condition, so no enumerated settings contain them.
       const reasons = under === '' ? describeReasons(subject.about?.settings ?? []) : '';
       const circumstances = reasons === '' ? under : ` with ${reasons}`;
-      checking.report(file, [...path, 'when'], { ...problems.FORM_NEVER_RIGHT(circumstances), ...subject }, 'key');
+      when.reportKey({ ...problems.FORM_NEVER_RIGHT(circumstances), ...subject });
     };
     if (stopping !== undefined) {
       const under = describeAssignment(stopping);
@@ -125,11 +121,11 @@ class SatisfiedRules {
   /** undefined: there are too many answers to try, and no more problems are reported. */
   #answers: Map<string, Value> | undefined;
 
-  constructor(conditions: Conditions, given: readonly Formula[]) {
+  constructor(conditions: Conditions, formulas: readonly Formula[]) {
     this.#conditions = conditions;
-    this.#met = [...given];
-    const found = findHolding(conditions, { all: given });
-    this.#answers = new Map(typeof found === 'object' ? found : []);
+    this.#met = [...formulas];
+    const answers = findHolding(conditions, { all: formulas });
+    this.#answers = new Map(typeof answers === 'object' ? answers : []);
   }
 
   /** Adds a rule. false: no answers satisfy it together with all added before. */
@@ -141,9 +137,9 @@ class SatisfiedRules {
       this.#met.push(rule);
       return true;
     }
-    const found = findHolding(this.#conditions, { all: [...this.#met, rule] });
-    if (found === 'never') return false;
-    this.#answers = found === undefined ? undefined : new Map(found);
+    const answers = findHolding(this.#conditions, { all: [...this.#met, rule] });
+    if (answers === 'never') return false;
+    this.#answers = answers === undefined ? undefined : new Map(answers);
     this.#met.push(rule);
     return true;
   }
@@ -166,34 +162,11 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
     if (when !== undefined) return [];
     const at = answerAt(key);
     // An invalid birthday is rejected by its own rule.
-    const read: ReadFormula = (all) => ({
-      all: [all.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [all.hasAge(at)] : [])],
+    const read: ReadFormula = (conditions) => ({
+      all: [conditions.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [conditions.hasAge(at)] : [])],
     });
     if (always !== undefined) return always === 'REQUIRED' ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);
     return set?.rule === 'REQUIRED' ? [{ key, read, setting: set.setting }] : [];
   });
-}
-
-interface UnsatisfiableRules {
-  readonly scopes: OpenScopes;
-  readonly rules: readonly ReadFormula[];
-  readonly given: readonly Given[];
-  readonly field: string | undefined;
-}
-
-/** The given settings that cause the problem. */
-function findSubject(
-  { settings }: Checking,
-  { name }: ReadFile,
-  { scopes, rules, given, field }: UnsatisfiableRules,
-): Pick<ProblemDetails, 'about'> {
-  if (settings === undefined) return {};
-  const reasons = findReasons(scopes, settings, (all) => {
-    const met = rules.map((read) => read(all));
-    const always = given.flatMap(({ read, setting }) => (setting === undefined ? [read(all)] : []));
-    const facts = given.flatMap(({ read, setting }) => (setting === undefined ? [] : [{ setting, formula: read(all) }]));
-    return { formulas: [{ all: [...met, ...always] }], facts };
-  });
-  return { about: { form: name, ...(field === undefined ? {} : { field }), settings: reasons } };
 }

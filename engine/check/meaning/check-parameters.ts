@@ -1,69 +1,56 @@
 import { compilePath } from '../../compile/index.ts';
 import { isObject, type Path, type ScopeName } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
-import type { OpenScopes } from '../paths/scopes.ts';
+import type { Checking, OpenScopes } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
 import { canHold, namesIn } from './conditions/can-hold.ts';
 import { type ConditionScope, openConditionScopes } from './conditions/condition-scopes.ts';
 import type { Conditions, Formula } from './conditions/conditions.ts';
 import { findGaps } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
-import type { ScreenSummaries, ScreenSummary, ShownTextReference } from './summarize-screens.ts';
+import type { ScreenSummaries, ScreenSummary, ShownPart } from './summarize-screens.ts';
 
 /** Reports texts with a parameter whose data may be missing where they are shown. */
 export function checkParameters(checking: Checking, { screens, layouts }: ScreenSummaries): void {
   for (const [name, summary] of screens) {
     const screen = checking.of.screen.get(name);
-    if (screen !== undefined) checkSummary(checking, screen, summary, ['title'], () => scopesOfScreen(checking, screen));
+    if (screen === undefined) continue;
+    const title = Cursor.open(checking, screen).at('title');
+    checkSummary(title, summary, () => scopesOfScreen(checking, screen));
   }
   for (const [name, summary] of layouts) {
     const layout = checking.of.layout.get(name);
-    if (layout !== undefined)
-      checkSummary(checking, layout, summary, ['failure', 'words'], () => scopesOfLayout(checking, layout));
+    if (layout === undefined) continue;
+    const words = Cursor.open(checking, layout).at('failure', 'words');
+    checkSummary(words, summary, () => scopesOfLayout(checking, layout));
   }
 }
 
-/** `head`: path of a text outside the blocks, which is always shown. */
-function checkSummary(
-  checking: Checking,
-  file: ReadFile,
-  { texts }: ScreenSummary,
-  head: readonly string[],
-  open: () => OpenScopes,
-): void {
-  const text = head.reduce((found, step) => asObject(found)[step], file.value);
-  const outside: readonly ShownTextReference[] = isObject(text)
-    ? [{ file, path: head, whens: [], form: undefined, lists: [], text }]
-    : [];
+/** `head`: a text outside the blocks, which is always shown. */
+function checkSummary(head: Cursor, { texts }: ScreenSummary, open: () => OpenScopes): void {
+  const outside: readonly ShownPart[] = isObject(head.value) ? [{ at: head, whens: [], form: undefined, lists: [] }] : [];
   if (outside.length + texts.length === 0) return;
-  const scopeOf = openConditionScopes(checking, open());
-  for (const each of [...outside, ...texts]) checkParametersOf(checking, scopeOf(each), each);
+  const scopeOf = openConditionScopes(head.checking, open());
+  for (const part of [...outside, ...texts]) checkParametersOf(scopeOf(part), part);
 }
 
-function checkParametersOf(
-  checking: Checking,
-  { scopes, conditions }: ConditionScope,
-  { file, path, whens, text }: ShownTextReference,
-): void {
-  for (const [name, value] of Object.entries(asObject(text['with']))) {
-    const at = asText(asObject(value)['at']);
-    const place = [...path, 'with', name, 'at'];
-    if (at === undefined || !checking.soundness.isSound(file, place)) continue;
-    const whole = compilePath(at);
-    const gaps = findGapsIn(scopes, whole);
+function checkParametersOf({ scopes, conditions }: ConditionScope, { at: text, whens }: ShownPart): void {
+  for (const [name, value] of text.at('with').entries()) {
+    const at = value.at('at');
+    if (at.text === undefined || !at.isSound) continue;
+    const compiledPath = compilePath(at.text);
+    const gaps = findGapsIn(scopes, compiledPath);
     if (gaps.length === 0) continue;
     // A disabled button shows its text too, so only `when` counts.
-    const shown: Formula = {
-      all: whens.filter((each) => each.path.at(-1) === 'when').map((each) => readConditionAt(checking, conditions, each)),
-    };
-    const known = [...namesIn(shown)].flatMap(readName);
+    const around = whens.filter((when) => when.name === 'when');
+    const shownFormula: Formula = { all: around.map((when) => readConditionAt(conditions, when)) };
+    const knownPaths = [...namesIn(shownFormula)].flatMap(readName);
     const isMissing: Formula = {
-      any: gaps.map((length) => isNothingBelow(conditions, whole.slice(0, length), [whole, ...known])),
+      any: gaps.map((length) => isNothingBelow(conditions, compiledPath.slice(0, length), [compiledPath, ...knownPaths])),
     };
-    if (canHold(conditions, { all: [shown, isMissing] }) === true)
-      checking.report(file, place, problems.TEXT_PARAMETER_EMPTY(String(text['text']), name, at));
+    if (canHold(conditions, { all: [shownFormula, isMissing] }) === true)
+      at.report(problems.TEXT_PARAMETER_EMPTY(String(text.object['text']), name, at.text));
   }
 }
 

@@ -1,11 +1,12 @@
 import { audiences, signInRoute } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { listCallsBefore, screensSending } from '../screens-by-use.ts';
+import { screensSending } from '../screens-by-use.ts';
 import { createFinder, stepsOf } from './find-screens.ts';
 import { readAmbiguousLinks } from './read-ambiguous.ts';
-import { targetsOf } from './read-flow.ts';
+import { listScreens, screenOf, statesOf, targetsOf } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
 
 /**
@@ -20,7 +21,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   const ambiguous = readAmbiguousLinks(checking, { summaries, routes, find });
   if (ambiguous === undefined) return;
   const leads = (name: string): readonly string[] => [
-    ...(summaries.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
+    ...(summaries.get(name)?.links ?? []).flatMap(find),
     ...(flowsOf.get(name) ?? []),
     ...(completions.get(name) ?? []),
     ...(ambiguous.links.get(name) ?? []),
@@ -38,12 +39,14 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   markReachable([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
   // Of unreachable screens only those are reported that no other one leads to: a link to them makes the others reachable.
   for (;;) {
-    const left = screens.filter(({ name }) => !reached.has(name));
-    if (left.length === 0) return;
-    const inside = new Set(left.flatMap(({ name }) => leads(name).filter((target) => target !== name)));
-    const alone = left.filter(({ name }) => !inside.has(name));
+    const unreached = screens.filter(({ name }) => !reached.has(name));
+    if (unreached.length === 0) return;
+    const inside = new Set(unreached.flatMap(({ name }) => leads(name).filter((target) => target !== name)));
+    const alone = unreached.filter(({ name }) => !inside.has(name));
     const reported =
-      alone.length > 0 ? alone : [left.reduce((one, next) => (isShorter(routes, next.name, one.name) ? next : one))];
+      alone.length > 0
+        ? alone
+        : [unreached.reduce((nearest, next) => (isShorter(routes, next.name, nearest.name) ? next : nearest))];
     for (const screen of reported) checking.report(screen, ['route'], problems.SCREEN_UNREACHED(routes.get(screen.name) ?? ''));
     markReachable(reported.map(({ name }) => name));
   }
@@ -52,52 +55,43 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
 /** The sign-in route of a screen's audience: others are redirected there. */
 function signIn(screen: unknown): readonly string[] {
   const { for: asked } = asObject(screen);
-  const audience = audiences.find((each) => each === asked);
+  const audience = audiences.find((audience) => audience === asked);
   return audience === undefined || audience === 'everybody' || audience === 'guest' ? [] : [signInRoute(audience)];
 }
 
-function isShorter(routes: ReadonlyMap<string, string>, one: string, other: string): boolean {
-  return stepsOf(routes.get(one) ?? '').length < stepsOf(routes.get(other) ?? '').length;
+function isShorter(routes: ReadonlyMap<string, string>, left: string, right: string): boolean {
+  return stepsOf(routes.get(left) ?? '').length < stepsOf(routes.get(right) ?? '').length;
 }
 
 /** For each screen the completion pages of the calls it sends. */
 function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { name, value } of checking.of.screen.values()) {
-    const senders = listCallsBefore(asObject(value)).flatMap(({ call }) => screensSending(checking, call));
-    for (const sender of senders) found.set(sender.name, [...(found.get(sender.name) ?? []), name]);
+  const screensBySender = new Map<string, string[]>();
+  for (const file of checking.of.screen.values()) {
+    const calls = Cursor.open(checking, file).at('after').parts();
+    for (const sender of calls.flatMap(({ text }) => screensSending(checking, text ?? '')))
+      screensBySender.set(sender.name, [...(screensBySender.get(sender.name) ?? []), file.name]);
   }
-  return found;
+  return screensBySender;
 }
 
 /** For each screen of a flow the screens that the flow leads to. */
 function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { value } of checking.of.flow.values()) {
-    const states = asObject(asObject(value)['states']);
-    const screenOf = (state: string): string | undefined => asText(asObject(asObject(states[state])['meta'])['screen']);
-    for (const [name, state] of Object.entries(states)) {
-      const screen = screenOf(name);
-      const next = targetsOf(state)
-        .map((target) => screenOf(target))
-        .filter((each) => each !== undefined);
-      if (screen !== undefined) found.set(screen, [...(found.get(screen) ?? []), ...next]);
-    }
+  const nextScreens = new Map<string, string[]>();
+  const add = (screen: string | undefined, next: readonly string[]): void => {
+    if (screen !== undefined) nextScreens.set(screen, [...(nextScreens.get(screen) ?? []), ...next]);
+  };
+  for (const file of checking.of.flow.values()) {
+    const flow = Cursor.open(checking, file);
+    const states = statesOf(flow);
+    for (const [, state] of states)
+      add(
+        screenOf(state),
+        targetsOf(state).flatMap((target) => screenOf(flow.at('states', target)) ?? []),
+      );
     // A flow may start at the state after a skipped one.
-    const all = Object.keys(states)
-      .map(screenOf)
-      .filter((each) => each !== undefined);
-    const [first] = all;
-    if (first !== undefined) found.set(first, [...(found.get(first) ?? []), ...skippedTo(states, screenOf)]);
+    const stays = states.findIndex(([, state]) => !state.at('meta').has('skipWhen'));
+    const starts = states.slice(0, stays + 1).flatMap(([, state]) => screenOf(state) ?? []);
+    add(listScreens(checking, file)[0], starts);
   }
-  return found;
-}
-
-function skippedTo(states: Record<string, unknown>, screenOf: (state: string) => string | undefined): readonly string[] {
-  const names = Object.keys(states);
-  const stays = names.findIndex((name) => asObject(asObject(states[name])['meta'])['skipWhen'] === undefined);
-  return names
-    .slice(0, stays + 1)
-    .map(screenOf)
-    .filter((each) => each !== undefined);
+  return nextScreens;
 }

@@ -1,71 +1,100 @@
+import { codeOfTextKey, refusalTextKey } from '../../declare/index.ts';
 import { findDialogs } from '../blocks/check-links.ts';
 import { matchKeys } from '../blocks/check-options.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
-import { problems } from '../problems/index.ts';
+import type { Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
+import { objectOf } from '../declared-names.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
 import { screensSending } from '../screens-by-use.ts';
-import { listParts, readEvents } from './read-flow.ts';
+import { readEvents, statesOf } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
 
 /** The code of the engine when no guard allows a transition. */
 const notNow = 'NOT_NOW';
 
-/** Checks refusals: every code of a flow has a text in its calls, and errors name fields and dialogs that are drawn. */
+/**
+ * Checks refusals: every code of a flow has a text in its calls, errors name fields and dialogs that are drawn, and the codes of
+ * calls, flows and texts are those that the server refuses with.
+ */
 export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
-  checkErrorTexts(checking);
-  checkFields(checking, summaries);
-  checkDialogs(checking);
+  const drawn = findDrawnFields(checking, summaries);
+  const [language = 'ja'] = checking.options.languages ?? [];
+  const codeTexts = checking.texts.get(language);
+  for (const file of checking.of.call.values()) {
+    if (checking.soundness.isIncomplete(file)) continue;
+    for (const [code, error] of Cursor.open(checking, file).at('errors').entries()) {
+      if (code !== '*') checkCode(checking, code, (wrong) => error.reportKey(wrong));
+      const hasText = error.has('text') || error.has('elseText') || codeTexts?.has(refusalTextKey(code)) === true;
+      if (!hasText) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
+      checkField(error.at('field'), drawn(file.name));
+      checkDialog(error.at('ask'));
+    }
+  }
+  checkFlowRefusals(checking);
+  checkCodeTexts(checking, language);
+}
+
+/** Reports a code that the server never refuses with. */
+function checkCode({ options }: Checking, code: string, report: (wrong: ProblemDetails) => void): void {
+  const { refusalCodes } = options;
+  if (refusalCodes?.includes(code) === false) report(problems.REFUSAL_UNKNOWN(code, refusalCodes));
+}
+
+/** Checks that every code has a text, and that every text of a code, or of a page that a code closes, is of a known one. */
+function checkCodeTexts(checking: Checking, language: string): void {
+  const texts = checking.texts.get(language);
+  for (const [key, { file, path }] of texts ?? []) {
+    const code = codeOfTextKey(key) ?? /^error\.closed\.(.+)\.title$/.exec(key)?.[1];
+    if (code !== undefined) checkCode(checking, code, (wrong) => checking.report(file, path, wrong, 'key'));
+  }
+  const file = checking.of.text.get(`${language}/error`);
+  if (file === undefined || checking.soundness.isIncomplete(file)) return;
+  for (const code of checking.options.refusalCodes ?? [])
+    if (texts?.has(refusalTextKey(code)) !== true)
+      checking.report(file, [], problems.REFUSAL_WORDLESS(code, refusalTextKey(code)));
+}
+
+function checkFlowRefusals(checking: Checking): void {
   const events = readEvents(checking);
   for (const file of checking.of.flow.values()) {
     if (checking.soundness.isIncomplete(file)) continue;
-    for (const [name, state] of Object.entries(asObject(asObject(file.value)['states']))) {
-      for (const [event, transitions] of Object.entries(asObject(asObject(state)['on']))) {
-        const path = ['states', name, 'on', event];
-        const parts = listParts(transitions, path);
-        const refusals = parts.flatMap((part) => listRefusals(part.transition, part.path));
+    const handled = statesOf(Cursor.open(checking, file)).flatMap(([, state]) => state.at('on').entries());
+    for (const [event, transitions] of handled) {
+      const parts = transitions.parts();
+      const codes = parts.flatMap(listRefusals);
+      for (const code of codes) checkCode(checking, String(code.value), (wrong) => code.report(wrong));
+      const mayBeRefused = parts.every((transition) => transition.has('guard'));
+      for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
+        const declared = checking.of.call.get(call);
+        if (declared === undefined || checking.soundness.isIncomplete(declared)) continue;
+        const errors = objectOf(checking.of.call, call, 'errors');
+        const hasText = (code: string) => Object.hasOwn(errors, code) || errors['*'] !== undefined;
+        for (const code of codes)
+          if (!hasText(String(code.value))) code.report(problems.FLOW_REFUSAL_UNSAID(String(code.value), call));
         // NOT_NOW has no declaration of its own, so it is reported at the event.
-        if (parts.every(({ transition }) => transition['guard'] !== undefined)) refusals.push({ code: notNow, path });
-        for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
-          const declared = checking.of.call.get(call);
-          if (declared === undefined || checking.soundness.isIncomplete(declared)) continue;
-          const errors = asObject(asObject(declared.value)['errors']);
-          for (const refusal of refusals)
-            if (!Object.hasOwn(errors, refusal.code) && errors['*'] === undefined)
-              checking.report(
-                file,
-                refusal.path,
-                problems.FLOW_REFUSAL_UNSAID(refusal.code, call),
-                refusal.code === notNow ? 'key' : 'value',
-              );
-        }
+        if (mayBeRefused && !hasText(notNow)) transitions.reportKey(problems.FLOW_REFUSAL_UNSAID(notNow, call));
       }
     }
   }
 }
 
-function listRefusals(
-  transition: Record<string, unknown>,
-  path: readonly (string | number)[],
-): { code: string; path: readonly (string | number)[] }[] {
-  return listParts(transition['actions'], [...path, 'actions']).flatMap(({ transition: action, path: at }) => {
-    const code = action['type'] === 'refuse' ? asText(asObject(action['params'])['code']) : undefined;
-    return code === undefined ? [] : [{ code, path: [...at, 'params', 'code'] }];
-  });
+/** The codes with which a transition refuses. */
+function listRefusals(transition: Cursor): readonly Cursor[] {
+  const refusing = transition
+    .at('actions')
+    .parts()
+    .filter((action) => action.object['type'] === 'refuse');
+  return refusing.map((action) => action.at('params', 'code')).filter(({ text }) => text !== undefined);
 }
 
-/** Checks that every error of a call has a text. */
-function checkErrorTexts(checking: Checking): void {
-  for (const file of checking.of.call.values()) {
-    if (checking.soundness.isIncomplete(file)) continue;
-    for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
-      const { text, elseText } = asObject(error);
-      if (text === undefined && elseText === undefined)
-        checking.report(file, ['errors', code], problems.CALL_ERROR_WORDLESS(code), 'key');
-    }
-  }
-}
+/** The keys that the forms that send a call draw, by form. */
+type DrawnFields = ReadonlyMap<string, readonly string[]>;
 
-/** Checks that the forms that send a call draw the fields of its errors. */
-function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
+/** The drawn fields of each call; undefined: unknown. */
+function findDrawnFields(
+  checking: Checking,
+  summaries: ReadonlyMap<string, ScreenSummary>,
+): (call: string) => DrawnFields | undefined {
   const drawn = new Map<string, Map<string, readonly string[]>>();
   const skipped = new Set<string>();
   for (const summary of summaries.values()) {
@@ -74,7 +103,7 @@ function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSu
       (file) => checking.soundness.isIncomplete(file) || checking.soundness.isHidden(file, 'fields'),
     );
     for (const { call, form } of summary.sends) {
-      const around = summary.forms.filter((each) => each.form === form && each.isSent);
+      const around = summary.forms.filter((drawnForm) => drawnForm.form === form && drawnForm.isSent);
       if (form === undefined || around.length === 0 || isUnclear) {
         skipped.add(call);
         continue;
@@ -84,30 +113,24 @@ function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSu
       forms.set(form, [...(forms.get(form) ?? []), ...around.flatMap(({ keys }) => keys)]);
     }
   }
-  for (const [call, forms] of drawn) {
-    const file = checking.of.call.get(call);
-    if (file === undefined || skipped.has(call) || checking.soundness.isIncomplete(file)) continue;
-    for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
-      const field = asText(asObject(error)['field']);
-      if (field === undefined || !checking.soundness.isSound(file, ['errors', code, 'field'])) continue;
-      if ([...forms.values()].flat().some((key) => matchKeys(key, [field]).length > 0)) continue;
-      checking.report(file, ['errors', code, 'field'], problems.CALL_ERROR_FIELD_UNDRAWN(field, [...forms.keys()]));
-    }
-  }
+  return (call) => (skipped.has(call) ? undefined : drawn.get(call));
 }
 
-/** Checks that every screen that sends a call has the dialogs of its errors. */
-function checkDialogs(checking: Checking): void {
-  for (const [call, file] of checking.of.call) {
-    if (checking.soundness.isIncomplete(file)) continue;
-    for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
-      const ask = asText(asObject(error)['ask']);
-      if (ask === undefined) continue;
-      for (const screen of screensSending(checking, call)) {
-        const dialogs = findDialogs(screen.value);
-        if (checking.soundness.isIncomplete(screen) || dialogs.includes(ask)) continue;
-        checking.report(file, ['errors', code, 'ask'], problems.CALL_ERROR_DIALOG_UNKNOWN(ask, screen.path, dialogs));
-      }
-    }
+/** Checks that the forms that send a call draw the field of an error. */
+function checkField(field: Cursor, forms: DrawnFields | undefined): void {
+  const key = field.text;
+  if (key === undefined || forms === undefined || !field.isSound) return;
+  if (![...forms.values()].flat().some((drawn) => matchKeys(drawn, [key]).length > 0))
+    field.report(problems.CALL_ERROR_FIELD_UNDRAWN(key, [...forms.keys()]));
+}
+
+/** Checks that every screen that sends a call has the dialog of an error. */
+function checkDialog(ask: Cursor): void {
+  const { checking, file, text } = ask;
+  if (text === undefined) return;
+  for (const screen of screensSending(checking, file.name)) {
+    const dialogs = findDialogs(screen.value);
+    if (!checking.soundness.isIncomplete(screen) && !dialogs.includes(text))
+      ask.report(problems.CALL_ERROR_DIALOG_UNKNOWN(text, screen.path, dialogs));
   }
 }

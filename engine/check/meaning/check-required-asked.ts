@@ -1,24 +1,25 @@
 import { formName } from '../../compile/index.ts';
 import { keysOfForm } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { listEnvelope } from '../envelope.ts';
 import { resolvePath } from '../json-schema/resolve-path.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
+import { listScreens } from './read-flow.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 
 /** Checks that fields that can be required are drawn before the calls that validate them, and that required settings fields exist. */
 export function checkRequiredAreAsked(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
-  const flowsOf = findFlows(checking);
   const sentBy = indexSends(summaries);
   const ambiguous = listAmbiguousFiles(checking);
   for (const file of checking.of.call.values()) {
     const form = checking.of.form.get(formName(String(asObject(file.value)['form'])));
-    if (form === undefined || [file, form].some((each) => checking.soundness.isIncomplete(each))) continue;
+    if (form === undefined || [file, form].some((source) => checking.soundness.isIncomplete(source))) continue;
     const names = [file.name, `forms/${form.name}`].map((name) => JSON.stringify(name));
-    if (ambiguous.some((each) => each === undefined || names.some((name) => each.includes(name)))) continue;
-    checkCall(checking, file, form, sentBy.get(file.name) ?? [], summaries, flowsOf);
+    if (ambiguous.some((namesOfText) => namesOfText === undefined || names.some((name) => namesOfText.includes(name)))) continue;
+    checkCall(Cursor.open(checking, file), form, sentBy.get(file.name) ?? [], summaries);
   }
   if ([...checking.of.form.values()].every((form) => isGoverned(checking, form))) checkSetFields(checking);
 }
@@ -31,7 +32,7 @@ function isGoverned(checking: Checking, form: ReadFile): boolean {
 /** Contents of files that may name more calls and forms than could be read; undefined: any. */
 function listAmbiguousFiles({ of, soundness, unknownFiles }: Checking): readonly (string | undefined)[] {
   const files = [of.screen, of.layout, of.flow]
-    .flatMap((all) => [...all.values()])
+    .flatMap((files) => [...files.values()])
     .filter((file) => soundness.isIncomplete(file));
   return [
     ...files.map((file) => (soundness.isHidden(file, 'calls') ? undefined : file.text)),
@@ -46,56 +47,43 @@ interface CallOnScreen {
 
 /** Sent calls by name. */
 function indexSends(summaries: ReadonlyMap<string, ScreenSummary>): ReadonlyMap<string, readonly CallOnScreen[]> {
-  const found = new Map<string, CallOnScreen[]>();
+  const callsOnScreens = new Map<string, CallOnScreen[]>();
   for (const [screen, { sends }] of summaries) {
     for (const sent of sends) {
-      const all = found.get(sent.call) ?? [];
-      found.set(sent.call, all);
-      all.push({ screen, sent });
+      const screensOfCall = callsOnScreens.get(sent.call) ?? [];
+      callsOnScreens.set(sent.call, screensOfCall);
+      screensOfCall.push({ screen, sent });
     }
   }
-  return found;
-}
-
-/** Screens of each flow. */
-function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    [...checking.of.flow.values()].map(({ name, value }) => [
-      name,
-      Object.values(asObject(asObject(value)['states'])).flatMap(
-        (state) => asText(asObject(asObject(state)['meta'])['screen']) ?? [],
-      ),
-    ]),
-  );
+  return callsOnScreens;
 }
 
 /** Reports required fields of a call that neither a form before it asks for nor its payload contains. */
 function checkCall(
-  checking: Checking,
-  file: ReadFile,
+  call: Cursor,
   form: ReadFile,
   sends: readonly CallOnScreen[],
   summaries: ReadonlyMap<string, ScreenSummary>,
-  flowsOf: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const { event, envelope } = asObject(file.value);
+  const { checking, file } = call;
   if (sends.length === 0) return;
-  const flows = flowsNamed(asObject(event));
-  const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);
-  const on = new Set([...sends.map(({ screen }) => screen), ...before]);
+  const flows = flowsNamed(call.at('event')).flatMap((name) => checking.of.flow.get(name) ?? []);
+  const on = new Set([...sends.map(({ screen }) => screen), ...flows.flatMap((flow) => listScreens(checking, flow))]);
   // checkScreens ensures that a drawn form draws all of its fields.
-  const isDrawn = [...on].some((name) => summaries.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
+  const isDrawn = [...on].some((name) =>
+    summaries.get(name)?.forms.some((drawnForm) => drawnForm.isSent && drawnForm.form === form.name),
+  );
   if (isDrawn) return;
   for (const key of requiredKeys(checking, form)) {
-    if (sends.every(({ sent }) => isInPayload(sent, asObject(envelope), key))) continue;
+    if (sends.every(({ sent }) => isInPayload(sent, call.at('envelope').object, key))) continue;
     const at = key === 'custom.*' ? ['settings', 'custom'] : ['fields', key.replace(/\.\*$/, '.<id>')];
     checking.report(form, at, problems.FIELD_REQUIRED_UNASKED(key, file.name), 'key');
   }
 }
 
-function flowsNamed(event: Record<string, unknown>): readonly string[] {
-  const flow = asText(event['flow']);
-  return flow === undefined ? Object.values(event).flatMap((pair) => asText(asList(pair)[0]) ?? []) : [flow];
+function flowsNamed(event: Cursor): readonly string[] {
+  const flow = event.at('flow').text;
+  return flow === undefined ? event.entries().flatMap(([, pair]) => pair.at(0).text ?? []) : [flow];
 }
 
 function isInPayload({ payload }: SentCall, envelope: Record<string, unknown>, key: string): boolean {
@@ -117,8 +105,8 @@ function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
 function canBeRequired(checking: Checking, form: ReadFile, governed: string, key: string): boolean {
   if (checking.settings !== undefined) return findSetRule(checking, form, key)?.rule === 'REQUIRED';
   const { document, steps } = splitPath(governed);
-  const found = resolvePath(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
-  return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
+  const resolved = resolvePath(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
+  return 'schema' in resolved && asList(resolved.schema['enum']).includes('REQUIRED');
 }
 
 /** Checks that fields set to REQUIRED, in the given settings or by default, exist in a form. */
@@ -131,22 +119,24 @@ function checkSetFields(checking: Checking): void {
   for (const [governed, asking] of forms) {
     const { document, steps } = splitPath(governed);
     const declared = checking.of.settings.get(document);
-    const given = checking.settings;
+    const givenSettings = checking.settings;
     const rules = asObject(
-      given === undefined ? readAt(asObject(declared?.value)['default'], steps) : readAt(given.values[document], steps),
+      givenSettings === undefined
+        ? readAt(asObject(declared?.value)['default'], steps)
+        : readAt(givenSettings.values[document], steps),
     );
-    const known = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
+    const askedKeys = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
     for (const [key, rule] of Object.entries(rules)) {
-      if (rule !== 'REQUIRED' || known.has(key)) continue;
+      if (rule !== 'REQUIRED' || askedKeys.has(key)) continue;
       const wrong = problems.SETTING_FIELD_UNASKED(
         key,
         asking.map(({ path }) => path),
       );
       // Unknown names in the settings are already reported.
       const place = [document, ...steps, key];
-      if (given !== undefined && checking.soundness.isSound(given.file, place))
-        checking.report(given.file, place, { ...wrong, about: { field: key, settings: [place] } });
-      if (given === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
+      if (givenSettings !== undefined && checking.soundness.isSound(givenSettings.file, place))
+        checking.report(givenSettings.file, place, { ...wrong, about: { field: key, settings: [place] } });
+      if (givenSettings === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
     }
   }
 }

@@ -1,15 +1,15 @@
 import { formName } from '../../compile/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
+import type { Checking, OpenScopes } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { listEnvelope } from '../envelope.ts';
-import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { scopesOfLayout, scopesOfScreen, scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/source-range.ts';
 import { canHold } from './conditions/can-hold.ts';
 import { openConditionScopes } from './conditions/condition-scopes.ts';
-import { Conditions, type Formula } from './conditions/conditions.ts';
-import { createPathLookup } from './conditions/known-paths.ts';
+import type { Conditions, Formula } from './conditions/conditions.ts';
+import { openConditions } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
-import { listParts } from './read-flow.ts';
+import { statesOf } from './read-flow.ts';
 import type { ScreenSummaries, ScreenSummary } from './summarize-screens.ts';
 
 /** Reports conditions that can never hold under any settings, alone or together with those around them. */
@@ -20,97 +20,63 @@ export function checkTogether(checking: Checking, { screens, layouts }: ScreenSu
   }
   for (const [name, summary] of layouts)
     checkSummary(checking, summary, () => scopesOfLayout(checking, checking.of.layout.get(name)));
-  checkFormConditions(checking);
+  checkForms(checking);
+  checkEnvelopes(checking);
   checkFlowSteps(checking);
 }
 
 function checkSummary(checking: Checking, summary: ScreenSummary, open: () => OpenScopes): void {
   if (summary.conditions.length === 0) return;
   const scopeOf = openConditionScopes(checking, open());
-  for (const { own, whens, ...shown } of summary.conditions) {
-    const { conditions } = scopeOf(shown);
-    if (!checking.soundness.isSound(own.file, own.path)) continue;
-    const inside = conditions.read(own.condition);
-    if (canHold(conditions, inside) === false) checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
-    if (whens.length === 0) continue;
-    const outside: Formula = { all: whens.map((each) => readConditionAt(checking, conditions, each)) };
-    // Contradictions within the outer conditions are reported there.
-    if (
-      canHold(conditions, { all: [outside, inside] }) === false &&
-      [inside, outside].every((each) => canHold(conditions, each) === true)
-    )
-      checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(true), 'key');
+  for (const part of summary.conditions) {
+    const { conditions } = scopeOf(part);
+    const around = part.whens.map((when) => readConditionAt(conditions, when));
+    checkCondition(conditions, part.at, around.length === 0 ? undefined : { all: around });
   }
 }
 
-/** Checks the conditions of rules, of fields, and of envelopes. */
-function checkFormConditions(checking: Checking): void {
+/** Reports a condition that never holds, alone or together with those around it. */
+function checkCondition(conditions: Conditions, condition: Cursor, around?: Formula): void {
+  if (!condition.isThere || !condition.isSound) return;
+  const inside = conditions.read(condition.value);
+  if (canHold(conditions, inside) === false) return condition.reportKey(problems.CONDITION_CONTRADICTS(false));
+  // Contradictions within the outer conditions are reported there.
+  const contradicts = around !== undefined && canHold(conditions, { all: [around, inside] }) === false;
+  if (contradicts && canHold(conditions, around) === true) condition.reportKey(problems.CONDITION_CONTRADICTS(true));
+}
+
+/** Checks the conditions of rules and fields. */
+function checkForms(checking: Checking): void {
   for (const file of checking.of.form.values()) {
-    const conditions = new Conditions(
-      createPathLookup({ ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) }, undefined),
-    );
-    const form = asObject(file.value);
-    const fields = asObject(form['fields']);
-    const isSound = (path: JsonPath): boolean => checking.soundness.isSound(file, path);
-    const shownWhen = (key: unknown): Formula => {
-      const path = ['fields', String(key), 'when'];
-      return readConditionAt(checking, conditions, { condition: asObject(fields[String(key)])['when'], file, path });
-    };
-    for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
-      if (!isSound([...path, 'when'])) continue;
-      const when = conditions.read(rule['when']);
-      const about: Formula = { all: [when, shownWhen(rule['requires'] ?? rule['field'])] };
-      if (canHold(conditions, when) === false)
-        checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(false), 'key');
-      else if (canHold(conditions, about) === false && canHold(conditions, shownWhen(rule['requires'] ?? rule['field'])) === true)
-        checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(true), 'key');
-    }
-    for (const [key, field] of Object.entries(fields)) {
-      for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen']) {
-        if (
-          asObject(field)[name] === undefined ||
-          !isSound(['fields', key, name]) ||
-          canHold(conditions, shownWhen(key)) !== true
-        )
-          continue;
-        const own = conditions.read(asObject(field)[name]);
-        const [alone, together] = [canHold(conditions, own), canHold(conditions, { all: [own, shownWhen(key)] })];
-        if (together === false)
-          checking.report(file, ['fields', key, name], problems.CONDITION_CONTRADICTS(alone !== false), 'key');
-      }
-    }
+    const conditions = openConditions(withForm(checking, scopesOfStore(checking), file.name));
+    const form = Cursor.open(checking, file);
+    const shownWhen = (key: unknown): Formula => readConditionAt(conditions, form.at('fields', String(key), 'when'));
+    for (const rule of form.at('rules').parts())
+      checkCondition(conditions, rule.at('when'), shownWhen(rule.object['requires'] ?? rule.object['field']));
+    for (const [key, field] of form.at('fields').entries())
+      for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen'])
+        if (field.has(name) && canHold(conditions, shownWhen(key)) === true)
+          checkCondition(conditions, field.at(name), shownWhen(key));
   }
+}
+
+function checkEnvelopes(checking: Checking): void {
   for (const file of checking.of.call.values()) {
-    const { form, envelope } = asObject(file.value);
-    const scopes = {
-      ...scopesOfStore(checking),
-      ...(asText(form) === undefined ? {} : scopesOfForm(checking, formName(String(form)))),
-    };
-    const conditions = new Conditions(createPathLookup(scopes, undefined));
-    for (const { part, path } of listEnvelope(asObject(envelope)))
-      for (const [value, condition] of Object.entries(asObject(part['is']))) {
-        const at = ['envelope', ...path, 'is', value];
-        if (checking.soundness.isSound(file, at) && canHold(conditions, conditions.read(condition)) === false)
-          checking.report(file, at, problems.CONDITION_CONTRADICTS(false), 'key');
-      }
+    const call = Cursor.open(checking, file);
+    const form = call.at('form').text;
+    const scopes = withForm(checking, scopesOfStore(checking), form === undefined ? undefined : formName(form));
+    const conditions = openConditions(scopes);
+    for (const { path } of listEnvelope(call.at('envelope').object))
+      for (const [, condition] of call.at('envelope', ...path, 'is').entries()) checkCondition(conditions, condition);
   }
 }
 
 function checkFlowSteps(checking: Checking): void {
   for (const file of checking.of.flow.values()) {
-    const conditions = new Conditions(createPathLookup(scopesOfStore(checking), undefined));
-    for (const [name, state] of Object.entries(asObject(asObject(file.value)['states']))) {
-      const { step, skipWhen } = asObject(asObject(state)['meta']);
-      const at = ['states', name, 'meta'];
-      for (const { transition, path } of listParts(step, [...at, 'step']))
-        if (
-          checking.soundness.isSound(file, [...path, 'when']) &&
-          canHold(conditions, conditions.read(transition['when'])) === false
-        )
-          checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(false), 'key');
-      const isSound = checking.soundness.isSound(file, [...at, 'skipWhen']);
-      if (skipWhen !== undefined && isSound && canHold(conditions, conditions.read(skipWhen)) === false)
-        checking.report(file, [...at, 'skipWhen'], problems.CONDITION_CONTRADICTS(false), 'key');
+    const conditions = openConditions(scopesOfStore(checking));
+    for (const [, state] of statesOf(Cursor.open(checking, file))) {
+      for (const step of state.at('meta', 'step').parts()) checkCondition(conditions, step.at('when'));
+      checkCondition(conditions, state.at('meta', 'skipWhen'));
     }
   }
 }

@@ -1,8 +1,9 @@
 // Where incomplete screens may lead: for a misspelt link the nearest route counts.
-import { asObject, asText, type Checking } from '../checking.ts';
+import type { Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { findNearest } from '../nearest.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { targetsOf } from './read-flow.ts';
+import { screenOf, targetsOf } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
 
 /** Possible links of files with misspelt or missing names. */
@@ -40,13 +41,13 @@ export function readAmbiguousLinks(checking: Checking, screens: Screens): Ambigu
   }
   const flows = [...of.flow.values()].filter((file) => soundness.isIncomplete(file) || soundness.isHidden(file, 'states'));
   const named = flows.map((file) =>
-    isUnread(file) || soundness.isHidden(file, 'states') ? undefined : readScreens(file, screens.routes),
+    isUnread(file) || soundness.isHidden(file, 'states') ? undefined : readScreens(Cursor.open(checking, file), screens.routes),
   );
   const unknown = unknownFiles.flatMap(({ text }) => [
     ...readAddresses(text).flatMap(screens.find),
     ...readNames(text, screens.routes),
   ]);
-  const roots = [...named.flatMap((each) => each ?? []), ...unknown];
+  const roots = [...named.flatMap((names) => names ?? []), ...unknown];
   return named.includes(undefined) ? undefined : { links, roots };
 }
 
@@ -54,37 +55,37 @@ export function readAmbiguousLinks(checking: Checking, screens: Screens): Ambigu
 function findMeant({ options }: Checking, { links }: ScreenSummary, { routes, find }: Screens): readonly string[] | undefined {
   const byRoute = new Map([...routes].map(([name, route]) => [route, name]));
   const elsewhere = new Set(options.routes);
-  const found: string[] = [];
-  for (const { link } of links) {
+  const ambiguousLinks: string[] = [];
+  for (const link of links) {
     const [address = ''] = link.split(/[?#]/);
     if (address === '' || find(link).length > 0) continue;
     const near = findNearest(address, [...routes.values(), ...elsewhere]);
     if (near === undefined) return undefined;
-    found.push(byRoute.get(near) ?? '');
+    ambiguousLinks.push(byRoute.get(near) ?? '');
   }
-  return found;
+  return ambiguousLinks;
 }
 
 /** The screens of a flow, with the nearest ones for misspelt names; undefined: some name is near none. */
-function readScreens({ value, text }: ReadFile, routes: ReadonlyMap<string, string>): readonly string[] | undefined {
-  const found = [...readNames(text, routes)];
-  const states = asObject(asObject(value)['states']);
+function readScreens(flow: Cursor, routes: ReadonlyMap<string, string>): readonly string[] | undefined {
+  const names = [...readNames(flow.file.text, routes)];
+  const states = flow.at('states');
   const isMissing = (target: string): boolean =>
-    !Object.hasOwn(states, target) && findNearest(target, Object.keys(states)) === undefined;
-  for (const state of Object.values(states)) {
+    !states.at(target).isThere && findNearest(target, Object.keys(states.object)) === undefined;
+  for (const [, state] of states.entries()) {
     // The screen of a removed state is unknown.
     if (targetsOf(state).some(isMissing)) return undefined;
-    const screen = asText(asObject(asObject(state)['meta'])['screen']);
+    const screen = screenOf(state);
     if (screen === undefined || routes.has(screen)) continue;
     const near = findNearest(screen, routes.keys());
     if (near === undefined) return undefined;
-    found.push(near);
+    names.push(near);
   }
-  return found;
+  return names;
 }
 
 /** Addresses in a text: `"/people/{id}?ask=leave"` → `/people/{id}` */
-const readAddresses = (text: string): readonly string[] => [...text.matchAll(/"(\/[^"?#\\]*)/g)].map(([, each = '']) => each);
+const readAddresses = (text: string): readonly string[] => [...text.matchAll(/"(\/[^"?#\\]*)/g)].map(([, name = '']) => name);
 
 const readNames = (text: string, routes: ReadonlyMap<string, string>): readonly string[] =>
-  [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, each = '']) => (routes.has(each) ? [each] : []));
+  [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, name = '']) => (routes.has(name) ? [name] : []));

@@ -1,60 +1,57 @@
-import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { asList, asObject, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { findPart } from '../envelope.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 
-export interface LocatedTransition {
-  readonly transition: { readonly [name: string]: unknown };
-  readonly path: JsonPath;
+/** The built-in event of every flow, which every page sends. */
+export const restart = 'RESTART';
+
+/** The states of a flow by name. */
+export function statesOf(flow: Cursor): readonly (readonly [name: string, state: Cursor])[] {
+  return flow.at('states').entries();
 }
 
-/** The elements of a value that may be single or a list, each with its path. */
-export function listParts(value: unknown, path: JsonPath): readonly LocatedTransition[] {
-  if (Array.isArray(value)) return value.map((each, index) => ({ transition: asObject(each), path: [...path, index] }));
-  return value === undefined ? [] : [{ transition: asObject(value), path }];
+/** The screen of a state. */
+export const screenOf = (state: Cursor): string | undefined => state.at('meta', 'screen').text;
+
+/** The names of the screens of a flow, in the order of its states. */
+export function listScreens(checking: Checking, flow: ReadFile): readonly string[] {
+  return statesOf(Cursor.open(checking, flow)).flatMap(([, state]) => screenOf(state) ?? []);
 }
 
-/** The transitions of an invoked actor's answers, each with its path: `["states", "charging", "invoke", "onError", "DECLINED"]`. */
-export function listAnswers(name: string, state: unknown): readonly LocatedTransition[] {
-  const { invoke } = asObject(state);
-  if (invoke === undefined) return [];
-  const { onDone } = asObject(invoke);
-  const path = ['states', name, 'invoke'];
-  const others = (['onError', 'onUnknown'] as const).flatMap((kind) =>
-    Object.entries(asObject(asObject(invoke)[kind])).flatMap(([key, way]) => listParts(way, [...path, kind, key])),
-  );
-  return [...listParts(onDone, [...path, 'onDone']), ...others];
+/** The transitions of an invoked actor's answers: `onDone`, and each of `onError` and `onUnknown`. */
+export function listAnswers(state: Cursor): readonly Cursor[] {
+  const invoke = state.at('invoke');
+  const furtherTransitions = ['onError', 'onUnknown'].flatMap((kind) => invoke.at(kind).entries());
+  return [...invoke.at('onDone').parts(), ...furtherTransitions.flatMap(([, transitions]) => transitions.parts())];
 }
 
-/** Adds the `invoke` of a state to the target of its `onUnknown`, which the late answer may still leave. */
-export function withResumedStates(states: Record<string, unknown>): Record<string, unknown> {
-  const resumed = { ...states };
-  for (const { invoke } of Object.values(states).map(asObject)) {
-    const { onUnknown, ...waitedOn } = asObject(invoke);
+/** The states, with the `invoke` of a state in the target of its `onUnknown` too, which the late answer may still leave. */
+export function withResumedStates(states: Cursor): Cursor {
+  const resumed = { ...states.object };
+  for (const [, state] of states.entries()) {
+    const { onUnknown, ...waitedOn } = state.at('invoke').object;
     for (const timeout of Object.values(asObject(onUnknown))) {
-      const target = asText(asObject(timeout)['target']);
-      const state = asObject(target === undefined ? undefined : states[target]);
-      if (target !== undefined && Object.hasOwn(states, target) && state['invoke'] === undefined)
-        resumed[target] = { ...state, invoke: waitedOn };
+      const target = String(asObject(timeout)['target']);
+      const before = states.at(target);
+      if (before.isThere && before.object['invoke'] === undefined) resumed[target] = { ...before.object, invoke: waitedOn };
     }
   }
-  return resumed;
+  return states.with(resumed);
 }
 
-/** All transitions of a state: by events, timeouts and answers of actors. */
-export function listTransitions(name: string, state: unknown): readonly { readonly target: string; readonly path: JsonPath }[] {
-  const declared = (['on', 'after'] as const).flatMap((kind) =>
-    Object.entries(asObject(asObject(state)[kind])).flatMap(([key, way]) => listParts(way, ['states', name, kind, key])),
-  );
-  return [...declared, ...listAnswers(name, state)].flatMap(({ transition, path }) => {
-    const target = asText(transition['target']);
-    return target === undefined ? [] : [{ target, path }];
-  });
+/** The targets of all transitions of a state: by events, timeouts and answers of actors. */
+export function listTargets(state: Cursor): readonly Cursor[] {
+  const declared = ['on', 'after'].flatMap((kind) => state.at(kind).entries()).flatMap(([, transitions]) => transitions.parts());
+  return [...declared, ...listAnswers(state)]
+    .map((transition) => transition.at('target'))
+    .filter(({ text }) => text !== undefined);
 }
 
 /** States that a state leads to. */
-export function targetsOf(state: unknown): readonly string[] {
-  return listTransitions('', state).map(({ target }) => target);
+export function targetsOf(state: Cursor): readonly string[] {
+  return listTargets(state).map(({ value }) => String(value));
 }
 
 /** Calls by their event: `"signup ENTER"` → the calls, each with the payload value that chooses this event. */
@@ -69,24 +66,27 @@ interface EventCall {
 }
 
 export function readEvents(checking: Checking): CallsByEvent {
-  const found = new Map<string, EventCall[]>();
-  for (const { name: call, value } of checking.of.call.values()) {
-    const event = asObject(asObject(value)['event']);
-    const envelope = asObject(asObject(value)['envelope']);
-    const isFromOutside = asObject(value)['entry'] !== undefined;
+  const callsByEvent = new Map<string, EventCall[]>();
+  for (const file of checking.of.call.values()) {
+    const call = Cursor.open(checking, file);
+    const event = call.at('event');
+    const isFromOutside = call.has('entry');
     const addCall = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
-      found.set(key, [...(found.get(key) ?? []), { call, isFromOutside, ...(by === undefined ? {} : { by }) }]);
+      callsByEvent.set(key, [
+        ...(callsByEvent.get(key) ?? []),
+        { call: file.name, isFromOutside, ...(by === undefined ? {} : { by }) },
+      ]);
     };
-    const name = asText(asObject(event['by'])['field']);
-    if (name === undefined) addCall(event['flow'], event['type']);
+    const name = event.at('by', 'field').text;
+    if (name === undefined) addCall(event.object['flow'], event.object['type']);
     else {
-      const part = findPart(envelope, name)?.part ?? {};
-      for (const [value, pair] of Object.entries(event))
+      const part = findPart(call.at('envelope').object, name)?.part ?? {};
+      for (const [value, pair] of Object.entries(event.object))
         if (Array.isArray(pair)) addCall(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
     }
   }
-  return found;
+  return callsByEvent;
 }
 
 /** Whether the engine may send a value if the part is not given: the first whose condition holds, otherwise the first of all. */
@@ -98,12 +98,12 @@ function isLeftOut(part: Readonly<Record<string, unknown>>, value: string): bool
 function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
   if (sent.call !== call) return false;
   if (by === undefined) return true;
-  const given = sent.payload[by.name];
-  if (given === undefined) return by.isWithout;
-  return typeof given !== 'string' || given === by.value;
+  const sentValue = sent.payload[by.name];
+  if (sentValue === undefined) return by.isWithout;
+  return typeof sentValue !== 'string' || sentValue === by.value;
 }
 
 /** The parts of a screen that send one of these calls. */
 export function findSenders(summary: ScreenSummary, calls: readonly EventCall[]): readonly SentCall[] {
-  return summary.sends.filter((sent) => calls.some((each) => isSentAs(sent, each)));
+  return summary.sends.filter((sent) => calls.some((call) => isSentAs(sent, call)));
 }

@@ -1,32 +1,24 @@
 // Summarizes screens: their calls, links, forms and texts, each with the conditions under which it is drawn. Walks blocks by their
 // option schemas; no block is known here by name.
 import { formName } from '../../compile/index.ts';
-import {
-  blockEntries,
-  commonFieldOptions,
-  fieldKindEntries,
-  isObject,
-  type OptionSchema,
-  type Options,
-} from '../../declare/index.ts';
-import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { Cursor } from '../cursor.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
-import type { LocatedCondition } from './conditions/read-condition.ts';
+import { blocksByName, fieldOptions, kindsByName } from '../vocabulary.ts';
 
 export interface ShownPart {
-  readonly file: ReadFile;
-  readonly path: JsonPath;
+  readonly at: Cursor;
   /** The conditions around it, all of which hold where it is drawn. */
-  readonly whens: readonly LocatedCondition[];
+  readonly whens: readonly Cursor[];
   /** The form around it. */
   readonly form: string | undefined;
   /** The lists around it, outermost first, which define `item`. */
   readonly lists: readonly OpenedList[];
 }
 
-export interface OpenedList {
+interface OpenedList {
   readonly scope: 'item' | 'option';
   /** Path of the list: `people`. */
   readonly at: string;
@@ -36,13 +28,6 @@ export interface SentCall extends ShownPart {
   readonly call: string;
   /** What it sends besides answers. */
   readonly payload: { readonly [name: string]: unknown };
-  /** Whether the answers of the form around it are sent. */
-  readonly sendsAnswers: boolean;
-}
-
-/** A text reference with parameters: `{ text: "home.title", with: { name: { at: "name" } } }`. */
-export interface ShownTextReference extends ShownPart {
-  readonly text: { readonly [name: string]: unknown };
 }
 
 export interface DrawnForm extends ShownPart {
@@ -57,20 +42,16 @@ export interface ScreenSummary {
   /** Its sources: the screen, its layout, and its forms. */
   readonly files: readonly ReadFile[];
   readonly sends: readonly SentCall[];
-  readonly links: readonly (ShownPart & { readonly link: string })[];
+  readonly links: readonly string[];
   readonly forms: readonly DrawnForm[];
-  /** Only of its own file. */
-  readonly texts: readonly ShownTextReference[];
+  /** Text references with parameters of its own file: `{ text: "home.title", with: { name: { at: "name" } } }`. */
+  readonly texts: readonly ShownPart[];
   /** All conditions of its own file, each with those around it. */
-  readonly conditions: readonly (ShownPart & { readonly own: LocatedCondition })[];
+  readonly conditions: readonly ShownPart[];
 }
 
-const entries = new Map(blockEntries.map((entry) => [entry.block, entry]));
-const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 /** Options that hide or disable something. */
 const conditionOptions = ['when', 'enabledWhen'];
-
-const outside = { path: ['blocks'], whens: [], form: undefined, lists: [] };
 
 /** Summaries of all screens, each including its layout, and of the layouts alone. */
 export interface ScreenSummaries {
@@ -86,135 +67,118 @@ export function isIncomplete(checking: Checking, { files, sends }: ScreenSummary
 
 /** Summarizes the blocks of each screen and its layout, and the fields of its forms. */
 export const summarizeScreens = memoizePerProject((checking): ScreenSummaries => {
-  const read = (file: ReadFile): ScreenSummary => {
-    const reader = new SummaryReader(checking, file);
-    reader.readBlocks({ ...outside, file }, asObject(file.value)['blocks']);
-    return reader;
-  };
+  const read = (file: ReadFile): ScreenSummary => new SummaryReader(Cursor.open(checking, file));
   const layouts = new Map([...checking.of.layout.values()].map((file): [string, ScreenSummary] => [file.name, read(file)]));
   const screens = [...checking.of.screen.values()].map((file): [string, ScreenSummary] => {
-    const own = read(file);
+    const ownSummary = read(file);
     const around = layouts.get(asText(asObject(file.value)['layout']) ?? '');
-    if (around === undefined) return [file.name, own];
-    const [sends, links, forms] = [
-      own.sends.concat(around.sends),
-      own.links.concat(around.links),
-      own.forms.concat(around.forms),
-    ];
-    const { conditions, texts } = own;
-    return [file.name, { files: own.files.concat(around.files), sends, links, forms, texts, conditions }];
+    if (around === undefined) return [file.name, ownSummary];
+    const [files, sends] = [ownSummary.files.concat(around.files), ownSummary.sends.concat(around.sends)];
+    const [links, forms] = [ownSummary.links.concat(around.links), ownSummary.forms.concat(around.forms)];
+    return [file.name, { files, sends, links, forms, texts: ownSummary.texts, conditions: ownSummary.conditions }];
   });
   return { screens: new Map(screens), layouts };
 });
 
 class SummaryReader implements ScreenSummary {
   readonly sends: SentCall[] = [];
-  readonly links: (ShownPart & { readonly link: string })[] = [];
+  readonly links: string[] = [];
   readonly forms: DrawnForm[] = [];
-  readonly texts: ShownTextReference[] = [];
-  readonly conditions: (ShownPart & { readonly own: LocatedCondition })[] = [];
+  readonly texts: ShownPart[] = [];
+  readonly conditions: ShownPart[] = [];
   readonly files: ReadFile[];
-  readonly #checking: Checking;
 
-  constructor(checking: Checking, file: ReadFile) {
-    this.#checking = checking;
-    this.files = [file];
+  constructor(file: Cursor) {
+    this.files = [file.file];
+    this.#readBlocks({ at: file.at('blocks'), whens: [], form: undefined, lists: [] });
   }
 
-  readBlocks(shown: ShownPart, blocks: unknown): void {
-    for (const [index, block] of asList(blocks).entries()) {
-      if (!isObject(block)) continue;
-      const here = [...shown.path, index];
-      const around = this.#under({ ...shown, path: here }, block, ['when']);
-      for (const [name, options] of Object.entries(block)) {
-        const entry = entries.get(name);
-        if (entry !== undefined) this.#readOptions({ ...around, path: [...here, name] }, entry.options, asObject(options));
+  #readBlocks(part: ShownPart): void {
+    for (const block of part.at.items()) {
+      const around = this.#under({ ...part, at: block }, ['when']);
+      for (const [name, options] of block.entries()) {
+        const entry = blocksByName.get(name);
+        if (entry !== undefined) this.#readOptions({ ...around, at: options }, entry.options);
       }
     }
   }
 
   /** Records the conditions of a part, and adds them to those around its content. */
-  #under(shown: ShownPart, options: Record<string, unknown>, names: readonly string[]): ShownPart {
-    const own = names
-      .filter((name) => isObject(options[name]))
-      .map((name) => ({ condition: options[name], file: shown.file, path: [...shown.path, name] }));
-    for (const each of own) this.conditions.push({ ...shown, own: each });
-    return { ...shown, whens: [...shown.whens, ...own] };
+  #under(part: ShownPart, names: readonly string[]): ShownPart {
+    const ownConditions = names.filter((name) => isObject(part.at.object[name])).map((name) => part.at.at(name));
+    for (const condition of ownConditions) this.conditions.push({ ...part, at: condition });
+    return ownConditions.length === 0 ? part : { ...part, whens: [...part.whens, ...ownConditions] };
   }
 
-  #readOptions(shown: ShownPart, schemas: Options, options: Record<string, unknown>): void {
+  #readOptions(part: ShownPart, schemas: Options): void {
+    const { at: options } = part;
     const about = Object.keys(schemas).find((name) => schemas[name]?.type === 'form');
-    const named = about === undefined ? undefined : asText(options[about]);
+    const named = about === undefined ? undefined : options.at(about).text;
     const conditions = conditionOptions.filter((name) => schemas[name]?.type === 'condition');
-    const form = named === undefined ? shown.form : formName(named);
-    const inside = this.#under({ ...shown, form }, options, conditions);
-    if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, schemas, options);
+    const form = named === undefined ? part.form : formName(named);
+    const inside = this.#under({ ...part, form }, conditions);
+    if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, schemas);
     for (const [name, schema] of Object.entries(schemas)) {
-      if (options[name] === undefined) continue;
-      const opened = schema.opens === undefined ? inside : openList(inside, schema.opens, options);
-      this.#readOption({ ...opened, path: [...shown.path, name] }, schema, options[name], options, named !== undefined);
+      if (!options.has(name)) continue;
+      const opened = schema.opens === undefined ? inside : openList(inside, schema.opens);
+      this.#readOption({ ...opened, at: options.at(name) }, schema, options);
     }
   }
 
-  #readOption(shown: ShownPart, schema: OptionSchema, value: unknown, beside: Record<string, unknown>, isForm: boolean): void {
+  #readOption(part: ShownPart, schema: OptionSchema, beside: Cursor): void {
+    const { value } = part.at;
     switch (schema.type) {
       case 'blocks':
-        return this.readBlocks(shown, value);
+        return this.#readBlocks(part);
       case 'group':
-        return this.#readOptions(shown, schema.options, asObject(value));
+        return this.#readOptions(part, schema.options);
       case 'list':
-        for (const [index, each] of asList(value).entries())
-          this.#readOption({ ...shown, path: [...shown.path, index] }, schema.of, each, beside, isForm);
+        for (const element of part.at.items()) this.#readOption({ ...part, at: element }, schema.of, beside);
         return;
       case 'words':
       case 'value':
-        if (isObject(value) && value['with'] !== undefined) this.texts.push({ ...shown, text: value });
+        if (isObject(value) && value['with'] !== undefined) this.texts.push(part);
         return;
       case 'link':
-        if (typeof value === 'string') this.links.push({ ...shown, link: value });
+        if (typeof value === 'string') this.links.push(value);
         return;
       case 'call':
-        if (typeof value === 'string')
-          this.sends.push({ ...shown, call: value, payload: asObject(beside['payload']), sendsAnswers: isForm });
+        if (typeof value === 'string') this.sends.push({ ...part, call: value, payload: beside.at('payload').object });
     }
   }
 
-  #readForm(shown: ShownPart & { readonly form: string }, schemas: Options, options: Record<string, unknown>): void {
-    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options[name] !== undefined);
-    const keys = asList(options['sections']).flatMap((section) =>
-      asList(asObject(section)['fields']).filter((key) => typeof key === 'string'),
-    );
-    this.forms.push({ ...shown, keys, isSent });
-    const file = this.#checking.of.form.get(shown.form);
-    if (file !== undefined) this.files.push(file);
-    if (!isSent || file === undefined) return;
-    for (const [key, field] of Object.entries(asObject(asObject(file.value)['fields']))) {
-      const entry = kinds.get(asText(asObject(field)['kind']) ?? '');
-      if (entry === undefined) continue;
+  #readForm(part: ShownPart & { readonly form: string }, schemas: Options): void {
+    const { at: options, form } = part;
+    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options.has(name));
+    const fields = options
+      .at('sections')
+      .items()
+      .flatMap((section) => section.at('fields').items());
+    this.forms.push({ ...part, keys: fields.flatMap(({ text }) => text ?? []), isSent });
+    const file = options.checking.of.form.get(form);
+    if (file === undefined) return;
+    this.files.push(file);
+    if (!isSent) return;
+    for (const [, field] of Cursor.open(options.checking, file).at('fields').entries()) {
+      const options = leadingOptions.get(field.at('kind').text ?? '');
       // Whether a field is asked is checked with its form.
-      this.#readOptions(
-        { ...shown, file, path: ['fields', key] },
-        pickLeadingOptions({ ...commonFieldOptions, ...entry.options }),
-        asObject(field),
-      );
+      if (options !== undefined) this.#readOptions({ ...part, at: field }, options);
     }
   }
 }
 
-/** The options of a field that can contain calls or links. */
-function pickLeadingOptions(options: Options): Options {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, schema]) => ['call', 'link', 'group', 'list'].includes(schema.type)),
-  );
-}
+const leadingTypes = ['call', 'link', 'group', 'list'];
+/** For each kind of field the options that can contain calls or links. */
+const leadingOptions: ReadonlyMap<string, Options> = new Map(
+  [...kindsByName].map(([kind, entry]) => [
+    kind,
+    Object.fromEntries(Object.entries(fieldOptions(entry)).filter(([, { type }]) => leadingTypes.includes(type))),
+  ]),
+);
 
 /** Enters a list, whose `item` hides the one outside. */
-function openList(
-  shown: ShownPart,
-  { scope, from }: NonNullable<OptionSchema['opens']>,
-  options: Record<string, unknown>,
-): ShownPart {
-  const whens = shown.whens.filter(({ condition }) => !JSON.stringify(condition).includes(`"${scope}.`));
-  const at = asText(asObject(options[from])['at']);
-  return { ...shown, whens, lists: at === undefined ? shown.lists : [...shown.lists, { scope, at }] };
+function openList(part: ShownPart, { scope, from }: NonNullable<OptionSchema['opens']>): ShownPart {
+  const whens = part.whens.filter(({ value }) => !JSON.stringify(value).includes(`"${scope}.`));
+  const at = part.at.at(from, 'at').text;
+  return { ...part, whens, lists: at === undefined ? part.lists : [...part.lists, { scope, at }] };
 }

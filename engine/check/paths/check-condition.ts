@@ -1,89 +1,78 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import { isObject, type JsonSchema, keywordEntries } from '../../declare/index.ts';
-import { asJson, asList, type Checking } from '../checking.ts';
+import { asJson } from '../checking.ts';
+import type { Cursor } from '../cursor.ts';
 import { findPatternError, readPattern } from '../json-schema/formats.ts';
 import { canBe, describe, elementOf } from '../json-schema/resolve-path.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/source-range.ts';
 import { findMismatch } from '../shape/check-shape.ts';
-import { checkData, checkPath, type Location } from './check-path.ts';
+import { checkData, checkPath } from './check-path.ts';
 
 const keywords = new Map(keywordEntries.filter((entry) => entry.in === 'condition').map((entry) => [entry.keyword, entry]));
 
 /** Checks a condition: its paths and keywords exist, and its comparisons can be true. */
-export function checkCondition(checking: Checking, location: Location, condition: unknown, path: JsonPath): void {
-  if (!isObject(condition)) return;
-  for (const [key, value] of Object.entries(condition)) {
-    if (key === 'any' && Array.isArray(value)) {
-      for (const [index, each] of asList(value).entries()) checkCondition(checking, location, each, [...path, key, index]);
-    } else if (key === 'not' && isObject(value)) checkCondition(checking, location, value, [...path, key]);
-    else checkEntry(checking, location, key, value, [...path, key]);
+export function checkCondition(condition: Cursor): void {
+  if (!isObject(condition.value)) return;
+  for (const [key, entry] of condition.entries()) {
+    if (key === 'any' && Array.isArray(entry.value)) entry.items().forEach(checkCondition);
+    else if (key === 'not' && isObject(entry.value)) checkCondition(entry);
+    else checkEntry(entry, key);
   }
 }
 
-function checkEntry(checking: Checking, location: Location, at: string, value: unknown, path: JsonPath): void {
-  const schema = checkPath(checking, location, at, path, 'key');
-  if (!isObject(value)) {
-    checkPossible(checking, location, at, schema, value, path);
-    return;
+function checkEntry(entry: Cursor, at: string): void {
+  const compared = { at, schema: checkPath(entry, at, 'key') };
+  if (isObject(entry.value)) for (const [keyword, to] of entry.entries()) checkKeyword(compared, keyword, to);
+  else checkPossible(compared, entry);
+}
+
+/** A path that is compared, and the schema of its values; undefined: unknown. */
+interface Compared {
+  readonly at: string;
+  readonly schema: JsonSchema | undefined;
+}
+
+function checkKeyword(compared: Compared, keyword: string, to: Cursor): void {
+  const entry = keywords.get(keyword);
+  if (entry === undefined) to.reportKey(problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()));
+  else if (entry.data === true && isDeclaredData(to.value)) checkData(to);
+  else {
+    const mismatch =
+      findMismatch(entry.takes, to.value) ??
+      (keyword === 'pattern' && readPattern(String(to.value)) === undefined
+        ? `must be a regular expression: ${findPatternError(String(to.value))}`
+        : undefined);
+    if (mismatch !== undefined) to.report(problems.CONDITION_VALUE_INVALID(keyword, mismatch, entry.example));
+    else if (keyword === 'pattern') checkPattern(to);
+    else if (keyword === 'const' || keyword === 'sameAs') checkPossible(compared, to);
+    else if (keyword === 'contains') checkContained(compared, to);
+    else if (keyword === 'enum') for (const value of to.items()) checkPossible(compared, value);
+    checkBound(compared, keyword, to);
   }
-  for (const [keyword, to] of Object.entries(value)) {
-    const here = [...path, keyword];
-    const entry = keywords.get(keyword);
-    if (entry === undefined)
-      checking.report(location.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
-    else if (entry.data === true && isDeclaredData(to)) checkData(checking, location, to, here);
-    else {
-      const mismatch =
-        findMismatch(entry.takes, to) ??
-        (keyword === 'pattern' && readPattern(String(to)) === undefined
-          ? `must be a regular expression: ${findPatternError(String(to))}`
-          : undefined);
-      if (mismatch !== undefined)
-        checking.report(location.file, here, problems.CONDITION_VALUE_INVALID(keyword, mismatch, entry.example));
-      else if (keyword === 'pattern') checkPattern(checking, location, String(to), here);
-      else if (keyword === 'const' || keyword === 'sameAs') checkPossible(checking, location, at, schema, to, here);
-      else if (keyword === 'contains') checkContained(checking, location, at, schema, to, here);
-      else if (keyword === 'enum')
-        for (const [index, each] of asList(to).entries()) checkPossible(checking, location, at, schema, each, [...here, index]);
-      checkBound(checking, location, at, schema, keyword, to, here);
-    }
-  }
 }
 
-function checkPattern(checking: Checking, location: Location, pattern: string, path: JsonPath): void {
-  const slowness = findSlowness(pattern);
-  if (slowness !== undefined) checking.report(location.file, path, problems.PATTERN_SLOW(pattern, slowness));
+/** Reports a pattern that can be slow. */
+export function checkPattern(pattern: Cursor): void {
+  const slowness = findSlowness(String(pattern.value));
+  if (slowness !== undefined) pattern.report(problems.PATTERN_SLOW(String(pattern.value), slowness));
 }
 
-function checkPossible(
-  checking: Checking,
-  location: Location,
-  at: string,
-  schema: JsonSchema | undefined,
-  value: unknown,
-  path: JsonPath,
-): void {
-  if (schema === undefined || canBe(schema, asJson(value))) return;
-  const [never, since] = [`is never ${JSON.stringify(value)}`, `it is ${describe(schema)}`];
-  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, choiceOf(schema, value)));
+function checkPossible({ at, schema }: Compared, cursor: Cursor): void {
+  if (schema !== undefined) reportNever(cursor, at, schema, [`is never ${JSON.stringify(cursor.value)}`, 'it is']);
 }
 
-const choiceOf = (schema: JsonSchema, value: unknown) => ({ value, of: schema['enum'], type: schema['type'] });
-
-function checkContained(
-  checking: Checking,
-  location: Location,
-  at: string,
-  schema: JsonSchema | undefined,
-  value: unknown,
-  path: JsonPath,
-): void {
+function checkContained({ at, schema }: Compared, cursor: Cursor): void {
   const entry = schema === undefined ? undefined : elementOf(schema);
-  if (entry === undefined || canBe(entry, asJson(value))) return;
-  const [never, since] = [`never contains ${JSON.stringify(value)}`, `an entry of it is ${describe(entry)}`];
-  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, choiceOf(entry, value)));
+  const never = `never contains ${JSON.stringify(cursor.value)}`;
+  if (entry !== undefined) reportNever(cursor, at, entry, [never, 'an entry of it is']);
+}
+
+function reportNever(cursor: Cursor, at: string, schema: JsonSchema, [never, since]: readonly [string, string]): void {
+  const { value } = cursor;
+  if (canBe(schema, asJson(value))) return;
+  const choice = { value, of: schema['enum'], type: schema['type'] };
+  cursor.report(problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${describe(schema)}`, choice));
 }
 
 /** For each keyword with a bound the schema keyword that may contradict it, and the words for both. */
@@ -97,23 +86,13 @@ const bounds: {
 };
 
 /** Reports a bound that the schema excludes: `{ "minLength": 50 }` of a text of at most 40 characters. */
-function checkBound(
-  checking: Checking,
-  location: Location,
-  at: string,
-  schema: JsonSchema | undefined,
-  keyword: string,
-  to: unknown,
-  path: JsonPath,
-): void {
+function checkBound({ at, schema }: Compared, keyword: string, cursor: Cursor): void {
   const [of, isOut, says, unit] = bounds[keyword] ?? [];
+  const { value: to } = cursor;
   const limit = of === undefined ? undefined : schema?.[of];
   if (typeof to !== 'number' || typeof limit !== 'number' || isOut?.(to, limit) !== true) return;
   const [never, since] =
     unit === '' ? [`is never ${keyword === 'minimum' ? 'from' : 'up to'} ${to}`, 'it is'] : [`never has ${to} ${unit}`, 'it has'];
-  checking.report(
-    location.file,
-    path,
-    problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`, { limit, isMost: says === 'at most' }),
-  );
+  const bound = { limit, isMost: says === 'at most' };
+  cursor.report(problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`, bound));
 }

@@ -8,86 +8,65 @@ import {
   type ScopeName,
   scopeNames,
 } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
+import type { Checking } from '../checking.ts';
+import type { Cursor } from '../cursor.ts';
 import { describe, elementOf, isTranslatedText, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
-import type { OpenScopes } from './scopes.ts';
 
-/** Where something is declared: the file and the scopes available there. */
-export interface Location {
-  readonly file: ReadFile;
-  readonly scopes: OpenScopes;
-}
-
-/** The schema at the end of a path; undefined: the path is unknown, which is reported at `path` of the file. */
-export function checkPath(
-  checking: Checking,
-  { file, scopes }: Location,
-  at: string,
-  path: JsonPath,
-  what: 'value' | 'key' = 'value',
-): JsonSchema | undefined {
+/** The schema at the end of a path; undefined: the path is unknown, which is reported at the cursor. */
+export function checkPath(cursor: Cursor, at: string, what: 'value' | 'key' = 'value'): JsonSchema | undefined {
+  const { scopes } = cursor.context;
   const [name = '', ...steps] = compilePath(at);
   const schema = isScope(name) ? scopes[name] : undefined;
   if (schema === undefined) {
-    checking.report(file, path, problems.PATH_SCOPE_CLOSED(at, name, Object.keys(scopes)), what);
+    cursor.report(problems.PATH_SCOPE_CLOSED(at, name, Object.keys(scopes)), what);
     return undefined;
   }
   const reached = resolvePath(schema, steps);
   if ('schema' in reached) return reached.schema;
-  checking.report(file, path, problems.PATH_UNKNOWN(at, reached.missing, reached.known), what);
+  cursor.report(problems.PATH_UNKNOWN(at, reached.missing, reached.known), what);
   return undefined;
 }
 
-const scopes: ReadonlySet<string> = new Set(scopeNames);
+const knownScopes: ReadonlySet<string> = new Set(scopeNames);
 
 function isScope(name: string): name is ScopeName {
-  return scopes.has(name);
+  return knownScopes.has(name);
 }
 
 /** Checks `{"at": …, "as": …}` where any value is allowed: the path exists, and so does a formatter for its type. */
-export function checkData(checking: Checking, location: Location, data: unknown, path: JsonPath): JsonSchema | undefined {
-  const { at, as } = asObject(data);
+export function checkData(data: Cursor): JsonSchema | undefined {
+  const { at, as } = data.object;
   if (typeof at !== 'string' || at === '') return undefined;
-  const schema = checkPath(checking, location, at, [...path, 'at']);
-  if (typeof as === 'string') checkFormatter(checking, location, as, at, schema, path);
+  const schema = checkPath(data.at('at'), at);
+  if (typeof as === 'string') checkFormatter(data, as, at, schema);
   return schema;
 }
 
 /** Checks data that is displayed: it must be a text, a number or a translated text of an operator. */
-export function checkShown(checking: Checking, location: Location, data: unknown, path: JsonPath): void {
-  const schema = checkData(checking, location, data, path);
+export function checkShown(data: Cursor): void {
+  const schema = checkData(data);
   const types = schema === undefined ? undefined : typesOf(schema);
   if (schema === undefined || types === undefined || isTranslatedText(schema)) return;
-  if (['string', 'integer', 'number'].some((type) => types.has(type))) return;
   // With a formatter, checkFormatter has already reported a wrong type.
-  if (asText(asObject(data)['as']) === undefined) {
-    checking.report(
-      location.file,
-      [...path, 'at'],
-      problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a string or a number'),
-    );
-  }
+  if (!['string', 'integer', 'number'].some((type) => types.has(type)) && data.at('as').text === undefined)
+    reportMisfit(data, schema, 'a string or a number');
 }
 
 /** Checks data for a component that needs one shape. */
-export function checkDataShape(
-  checking: Checking,
-  location: Location,
-  data: unknown,
-  path: JsonPath,
-  holds: DataShape | undefined,
-): void {
-  const schema = checkData(checking, location, data, path);
+export function checkDataShape(data: Cursor, holds: DataShape | undefined): void {
+  const schema = checkData(data);
   if (schema === undefined || holds === undefined) return;
   const [wanted, type] = shapes[holds];
-  const one = holds === 'texts' ? elementOf(schema) : schema;
-  const types = one === undefined ? new Set<string>() : typesOf(one);
-  if (types !== undefined && !types.has(type))
-    checking.report(location.file, [...path, 'at'], problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), wanted));
+  const content = holds === 'texts' ? elementOf(schema) : schema;
+  const types = content === undefined ? new Set<string>() : typesOf(content);
+  if (types !== undefined && !types.has(type)) reportMisfit(data, schema, wanted);
+}
+
+/** Reports data whose schema is not the wanted one: `"a list"`. */
+export function reportMisfit(data: Cursor, schema: JsonSchema, wanted: string): void {
+  data.at('at').report(problems.PATH_MISFIT(String(data.object['at']), describe(schema), wanted));
 }
 
 /** The name of each shape, and the JSON type of the value or its entries. */
@@ -98,38 +77,26 @@ const shapes: { readonly [shape in DataShape]: readonly [wanted: string, type: s
   number: ['a whole number', 'integer'],
 };
 
-function checkFormatter(
-  checking: Checking,
-  { file }: Location,
-  as: string,
-  at: string,
-  schema: JsonSchema | undefined,
-  path: JsonPath,
-): void {
+function checkFormatter(data: Cursor, as: string, at: string, schema: JsonSchema | undefined): void {
   const entry = formatterEntries.find(({ formatter }) => formatter === as);
-  const codes = codeGroups(checking);
+  const codes = codeGroups(data.checking);
   if (entry === undefined) {
     // Any other name is a group of codes.
-    if (!codes.has(as) && !isTextUnreadable(checking, 'codes.'))
-      checking.report(
-        file,
-        [...path, 'as'],
-        problems.FORMATTER_UNKNOWN(as, [...formatterEntries.map(({ formatter }) => formatter), ...codes]),
-      );
+    const formatters = [...formatterEntries.map(({ formatter }) => formatter), ...codes];
+    if (!codes.has(as) && !isTextUnreadable(data.checking, 'codes.'))
+      data.at('as').report(problems.FORMATTER_UNKNOWN(as, formatters));
     return;
   }
   const types = schema === undefined ? undefined : typesOf(schema);
   if (schema === undefined || types === undefined || entry.formatter === 'plain') return;
   const wanted = acceptedTypes(entry);
-  if (!wanted.some((type) => types.has(type))) {
-    checking.report(file, [...path, 'at'], problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
-  }
+  if (!wanted.some((type) => types.has(type)))
+    data.at('at').report(problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
 }
 
 /** JSON types that a formatter accepts: the one of its example. */
 function acceptedTypes({ example }: FormatterEntry): readonly string[] {
-  if (typeof example === 'number') return ['integer', 'number'];
-  return [typeof example];
+  return typeof example === 'number' ? ['integer', 'number'] : [typeof example];
 }
 
 /** Whether the Japanese file of a text is not valid JSON, which is already reported: `"codes."` → ja/codes.json. */

@@ -1,12 +1,9 @@
-import { fieldKindEntries, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
-import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
+import { asList, asObject, asText, type Checking, type OpenScopes } from '../checking.ts';
 import { inlineReferences } from '../json-schema/inline-references.ts';
 import { anything } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-
-/** The scopes available at a location, each with the schema of its data. */
-export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
 
 const text: JsonSchema = { type: 'string' };
 const answerSchemas: { readonly [answer: string]: JsonSchema } = {
@@ -57,8 +54,13 @@ export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes
   };
 }
 
+/** The given scopes, with those of a form if there is one. */
+export function withForm(checking: Checking, around: OpenScopes, form: string | undefined): OpenScopes {
+  return form === undefined ? around : { ...around, ...scopesOfForm(checking, form) };
+}
+
 /** Scopes inside a form: `form`, `rejected`, `context`. An unknown form may have any field. */
-export function scopesOfForm(checking: Checking, form: string): OpenScopes {
+function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const file = checking.of.form.get(form);
   if (!isObject(file?.value)) return { form: anything, rejected: anything, context: anything };
   const { fields, context, settings } = file.value;
@@ -76,13 +78,13 @@ export function scopesOfForm(checking: Checking, form: string): OpenScopes {
     patternProperties: Object.fromEntries(repeated),
   };
   // Parsed from JSON, so objects are JSON schemas.
-  const known = Object.entries(asObject(context)).map(
+  const contextSchemas = Object.entries(asObject(context)).map(
     ([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const,
   );
   return {
     form: answers,
     rejected: answers,
-    context: inlineReferences({ type: 'object', properties: Object.fromEntries(known) }, (name) =>
+    context: inlineReferences({ type: 'object', properties: Object.fromEntries(contextSchemas) }, (name) =>
       checking.schema(`entities/${name}`),
     ),
   };

@@ -41,7 +41,7 @@ export const meaning = catalogue({
     'Declare the field there, or set it to NOT_USE.',
   ],
   SETTING_STOPS_STEP: (state: string, under: string, events: readonly string[]) => [
-    `With ${under} the state "${state}" cannot be left: its screen shows nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
+    `With ${under} the state "${state}" cannot be left: its screen shows nothing that sends ${events.map((event) => `"${event}"`).join(' or ')}.`,
     'Show a form or button that sends it under these settings too, or skip the state.',
   ],
   FLOW_DEAD_END: (state: string) => [
@@ -78,7 +78,15 @@ export const meaning = catalogue({
   ]),
   CALL_ERROR_WORDLESS: hides(['uses'], (code: string) => [
     `The error "${code}" has no text.`,
-    'Add "text", or "elseText" beside "serverMessage".',
+    'Add "text", "elseText" beside "serverMessage", or the text "error." and the code.',
+  ]),
+  REFUSAL_UNKNOWN: hides(['uses'], (code: string, names: Names) => [
+    `The server never refuses with "${code}".`,
+    suggest(code, names, 'Remove it, or add it to the refusal codes of the server.'),
+  ]),
+  REFUSAL_WORDLESS: hides(['uses'], (code: string, key: string) => [
+    `The refusal code "${code}" has no text.`,
+    `Add the text "${key}" in every language.`,
   ]),
   FORM_FIELD_UNSENT: (key: string, calls: readonly string[]) => [
     `The answer of "${key}" is lost: no call of this form sends it (${list(calls)}).`,
@@ -88,8 +96,8 @@ export const meaning = catalogue({
     `The error is shown at "${field}", which no form that sends this call shows: ${list(forms)}.`,
     'Name a field that is shown there, or remove "field".',
   ],
-  CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, known: Names) => [
+  CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, names: Names) => [
     `${screen} sends this call and has no dialog "${id}".`,
-    suggest(id, known, 'Add the dialog to each screen that sends the call.'),
+    suggest(id, names, 'Add the dialog to each screen that sends the call.'),
   ],
 });

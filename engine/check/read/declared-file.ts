@@ -1,3 +1,5 @@
+import { fileKindEntries } from '../../declare/index.ts';
+
 /** The source of a declared file. `path` is relative to the project root, with `/` separators. */
 export interface DeclaredFile {
   readonly path: string;
@@ -13,20 +15,9 @@ export type Unread =
   /** Not UTF-8; `text` has replacement characters for invalid bytes, the first one at `offset`. */
   | { readonly why: 'encoding'; readonly offset: number };
 
-export const fileKinds = [
-  'screen',
-  'layout',
-  'text',
-  'fields',
-  'form',
-  'call',
-  'flow',
-  'page',
-  'entity',
-  'settings',
-  'examples',
-] as const;
-export type FileKind = (typeof fileKinds)[number];
+export type FileKind = keyof typeof fileKindEntries;
+// The keys of a literal.
+export const fileKinds = Object.keys(fileKindEntries) as readonly FileKind[];
 
 /** A parsed declared file. */
 export interface ReadFile {

@@ -9,8 +9,8 @@ import { findLines } from './source-range.ts';
 /** Reads a file as JSON and reports what cannot be read; undefined: no kind of file has this path. Never throws. */
 export function readFile(file: DeclaredFile, findings: Findings): ReadFile | undefined {
   const { path } = file;
-  const found = findKind(path);
-  if (found !== undefined) return readFileAs(file, found, findings);
+  const kind = findKind(path);
+  if (kind !== undefined) return readFileAs(file, kind, findings);
   const { text, unread } = file;
   const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.FILE_UNEXPECTED(path);
   findings.addAt({ path, lines: [0] }, 0, Math.min(text.length, 1), wrong);
@@ -35,8 +35,8 @@ export function readFileAs(
     findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
     return { path, ...kindAndName, text, lines, value: undefined, reference: undefined };
   }
-  const { value, found } = readJson(text);
-  for (const { wrong, offset, length } of found) findings.addAt({ path, lines }, offset, length, wrong);
+  const { value, found: mistakes } = readJson(text);
+  for (const { wrong, offset, length } of mistakes) findings.addAt({ path, lines }, offset, length, wrong);
   return { path, ...kindAndName, text, lines, ...separateReference(value) };
 }
 
@@ -52,37 +52,36 @@ function separateReference(read: unknown): Pick<ReadFile, 'value' | 'reference'>
  * Shapes are not verified here: compile only declarations without problems.
  */
 export function collectDeclarations(files: readonly ReadFile[]): Declarations {
-  const of = (kind: FileKind): Record<string, JsonObject> =>
+  const of = (kind: FileKind): Record<string, JsonObject> => {
+    const read = files.filter((file) => file.kind === kind && file.value !== undefined);
     // Read from JSON and checked against the meta-schema of their kind.
-    Object.fromEntries(
-      files
-        .filter((file) => file.kind === kind && file.value !== undefined)
-        .map(({ name, value }) => [name, value as JsonObject]),
-    );
-  const declared = {
-    screens: of('screen'),
-    layouts: of('layout'),
-    forms: of('form'),
-    calls: of('call'),
-    flows: of('flow'),
-    pages: of('page'),
-    entities: of('entity'),
-    settings: of('settings'),
-    texts: mergeTexts(of('text')),
-    examples: of('examples'),
+    return Object.fromEntries(read.map(({ name, value }) => [name, value as JsonObject]));
   };
+  const declared = Object.fromEntries(Object.entries(kindsOfDeclarations).map(([name, kind]) => [name, of(kind)]));
   // The same assumption as above, for each kind its own type.
-  return declared as unknown as Declarations;
+  return { ...declared, texts: mergeTexts(of('text')) } as unknown as Declarations;
 }
+
+const kindsOfDeclarations = {
+  screens: 'screen',
+  layouts: 'layout',
+  forms: 'form',
+  calls: 'call',
+  flows: 'flow',
+  pages: 'page',
+  entities: 'entity',
+  settings: 'settings',
+  examples: 'examples',
+} as const satisfies { readonly [name in Exclude<keyof Declarations, 'texts'>]: FileKind };
 
 /** `{ "ja/signup": { form: { title: "…" } } }` → `{ ja: { "signup.form.title": "…" } }` */
 function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(files)) {
     const [language = '', area = ''] = name.split('/');
-    const own: Record<string, string> = texts[language] ?? {};
-    for (const { key, text } of flattenTexts(area, value)) own[key] = text;
-    texts[language] = own;
+    const textsOfLanguage: Record<string, string> = texts[language] ?? {};
+    for (const { key, text } of flattenTexts(area, value)) textsOfLanguage[key] = text;
+    texts[language] = textsOfLanguage;
   }
   return texts;
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
-import { problems } from '../problems/index.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { shapeSchema } from './meta-schemas.ts';
@@ -10,30 +10,38 @@ import { suggestPlace } from './suggest-place.ts';
 
 const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
 
-/** Checks a file against the meta-schema of its kind. */
-export function checkShape(file: ReadFile, report: Report): void {
-  reportMismatches(file, metaSchemas.get(file.kind) ?? {}, file.value, [], report);
+/** A value of a file, and how problems in it are reported. */
+export interface CheckedValue {
+  readonly file: ReadFile;
+  readonly path: JsonPath;
+  readonly value: unknown;
+  readonly checking: { readonly report: Report };
 }
 
-/** Reports all schema violations of a value. `path`: of the value in its file. */
-export function reportMismatches(file: ReadFile, schema: JsonSchema, value: unknown, path: JsonPath, report: Report): void {
+/** Checks a file against the meta-schema of its kind. */
+export function checkShape(file: ReadFile, report: Report): void {
+  reportMismatches({ file, path: [], value: file.value, checking: { report } }, metaSchemas.get(file.kind) ?? {});
+}
+
+/** Reports all schema violations of a value. */
+export function reportMismatches({ file, path, value, checking: { report } }: CheckedValue, schema: JsonSchema): void {
   const misfits = findMismatches(schema, value);
   for (const misfit of misfits) {
     const at = [...path, ...misfit.path];
     // The name that is there, misspelt, is the one to correct.
-    if ('missing' in misfit && misfits.some((other) => isMisspelling(other, misfit))) continue;
+    if ('missing' in misfit && misfits.some((mismatch) => isMisspelling(mismatch, misfit))) continue;
     if ('unknown' in misfit) {
-      const { unknown: name, known } = misfit;
-      report(file, at, problems.PROPERTY_UNKNOWN(name, known, suggestPlace(file, at, name)), 'key');
+      const { unknown: name, known: knownNames } = misfit;
+      report(file, at, problems.PROPERTY_UNKNOWN(name, knownNames, suggestPlace(file, at, name)), 'key');
     } else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
     else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), reportAt(misfit));
   }
 }
 
 /** Whether an unknown name of the same object is nearly the one that is missing. */
-function isMisspelling(other: SchemaMismatch, { path, missing }: Extract<SchemaMismatch, { missing: string }>): boolean {
-  if (!('unknown' in other) || other.path.length !== path.length + 1) return false;
-  return path.every((part, index) => other.path[index] === part) && findNearest(other.unknown, other.known) === missing;
+function isMisspelling(mismatch: SchemaMismatch, { path, missing }: Extract<SchemaMismatch, { missing: string }>): boolean {
+  if (!('unknown' in mismatch) || mismatch.path.length !== path.length + 1) return false;
+  return path.every((part, index) => mismatch.path[index] === part) && findNearest(mismatch.unknown, mismatch.known) === missing;
 }
 
 /** The first schema violation of a value in words: `/policies/0 must be a string`; undefined: none. */
@@ -44,12 +52,9 @@ export function findMismatch(schema: JsonSchema, value: unknown): string | undef
 
 /** Reports each schema violation of a value as one kind of problem: `must be a string`, at `["data", "name"]`. */
 export function reportEachMismatch(
-  file: ReadFile,
+  { file, path, value, checking: { report } }: CheckedValue,
   schema: JsonSchema,
-  value: unknown,
-  path: JsonPath,
-  report: Report,
-  createProblem: (rule: string) => Parameters<Report>[2],
+  createProblem: (rule: string) => ProblemDetails,
 ): void {
   for (const misfit of findMismatches(schema, value))
     report(file, [...path, ...misfit.path], createProblem(formatMismatch(misfit)), reportAt(misfit));

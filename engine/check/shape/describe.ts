@@ -16,9 +16,9 @@ export function describe(schema: JsonSchema, { doc, example, values }: NameEntry
 }
 
 function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonObject {
-  const { enum: known } = schema;
-  if (values === undefined || !Array.isArray(known)) return {};
-  return { enumDescriptions: known.map((value) => values[String(value)] ?? '') };
+  const { enum: allowedValues } = schema;
+  if (values === undefined || !Array.isArray(allowedValues)) return {};
+  return { enumDescriptions: allowedValues.map((value) => values[String(value)] ?? '') };
 }
 
 /**
@@ -26,37 +26,26 @@ function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonOb
  * maps and choices add nothing to the path.
  */
 export function describeNames(schema: JsonSchema, words: NameEntries, way = ''): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, below]) => {
-      if (keyword === 'properties' && isJsonObject(below)) return [keyword, describeProperties(below, words, way)];
-      if (['then', 'else', 'items', 'additionalProperties'].includes(keyword) && isJsonObject(below))
-        return [keyword, describeNames(below, words, way)];
-      if (keyword === 'patternProperties' && isJsonObject(below))
-        return [
-          keyword,
-          Object.fromEntries(
-            Object.entries(below).map(([pattern, each]) => [
-              pattern,
-              isJsonObject(each) ? describeNames(each, words, way) : each,
-            ]),
-          ),
-        ];
-      if (keyword === 'allOf' && Array.isArray(below))
-        return [keyword, below.map((each: Json) => (isJsonObject(each) ? describeNames(each, words, way) : each))];
-      return [keyword, below];
-    }),
-  );
+  const inside = (below: Json): Json => (isJsonObject(below) ? describeNames(below, words, way) : below);
+  return mapValues(schema, (below, keyword) => {
+    if (keyword === 'properties' && isJsonObject(below)) return describeProperties(below, words, way);
+    if (keyword === 'patternProperties' && isJsonObject(below)) return mapValues(below, inside);
+    if (keyword === 'allOf' && Array.isArray(below)) return below.map(inside);
+    return ['then', 'else', 'items', 'additionalProperties'].includes(keyword) ? inside(below) : below;
+  });
 }
 
 function describeProperties(properties: JsonObject, words: NameEntries, way: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, below]) => {
-      const here = way === '' ? name : `${way}.${name}`;
-      const entry = words[here];
-      const inside = isJsonObject(below) ? describeNames(below, words, here) : {};
-      return [name, entry === undefined ? inside : describe(inside, entry, entry.fallback)];
-    }),
-  );
+  return mapValues(properties, (below, name) => {
+    const here = way === '' ? name : `${way}.${name}`;
+    const entry = words[here];
+    const inside = isJsonObject(below) ? describeNames(below, words, here) : {};
+    return entry === undefined ? inside : describe(inside, entry, entry.fallback);
+  });
+}
+
+function mapValues(object: JsonObject, change: (value: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 /** An object within JSON is a JSON object. */

@@ -10,6 +10,7 @@ import {
   type EnvelopePart,
   type EventPlan,
   isObject,
+  refusalTextKey,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileTextPlan } from '../text.ts';
@@ -40,7 +41,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     ...(declared.handsOff === true ? { handsOff: true } : {}),
     ...(declared.body === undefined ? {} : { body: declared.body }),
     ...(declared.next === undefined ? {} : { next: declared.next }),
-    errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(error)])),
+    errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(code, error)])),
   };
 }
 
@@ -93,8 +94,10 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
   return { by: String(declared.by.field), types: Object.fromEntries(types) };
 }
 
-function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const { field, text, serverMessage, elseText, banner, ask, reloads, tone, continues } = declared;
+/** An error without a text has that of its code. */
+function compileError(code: string, declared: DeclaredCallError): CallErrorPlan {
+  const { field, serverMessage, elseText, banner, ask, reloads, tone, continues } = declared;
+  const text = declared.text ?? (elseText === undefined ? refusalTextKey(code) : undefined);
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),

@@ -1,4 +1,4 @@
-import { type Declarations, isObject, type Plans, type ScreenPlan } from '../../declare/index.ts';
+import { codeOfTextKey, type Declarations, isObject, type Plans, type ScreenPlan } from '../../declare/index.ts';
 
 export type TextSet = { readonly [key: string]: string };
 
@@ -32,7 +32,7 @@ export function collectTexts(
     collectKeys(plans.screen(id), used);
     collectKeys(plans.layout(layout), used);
   }
-  return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
+  return pickTexts(texts, language, (key) => used.has(key) || isForEveryPage(key));
 }
 
 /**
@@ -53,7 +53,7 @@ export function collectSharedKeys(
 /** Picks the texts that every page needs: those of these keys, and the engine's own areas. */
 export function pickSharedTexts({ texts }: Declarations, keys: readonly string[], language: string): TextSet {
   const used = new Set(keys);
-  return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
+  return pickTexts(texts, language, (key) => used.has(key) || isForEveryPage(key));
 }
 
 /** Keys of the texts that a screen refers to, sorted. */
@@ -77,6 +77,11 @@ export function pickOwnTexts({ texts }: Declarations, keys: readonly string[], l
 
 function pickTexts(texts: Declarations['texts'], language: string, isNeeded: (key: string) => boolean): TextSet {
   return Object.fromEntries(Object.entries({ ...texts['ja'], ...texts[language] }).filter(([key]) => isNeeded(key)));
+}
+
+/** Texts of refusal codes are for the pages whose calls show them. */
+function isForEveryPage(key: string): boolean {
+  return engineTextAreas.includes(areaOf(key)) && codeOfTextKey(key) === undefined;
 }
 
 /** `"signup.form.title"` → `"signup"` */

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { refusalTextKey } from '../../../engine/declare/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerProfileImages } from '../areas/account/profile-image/serve-images.ts';
 import { registerPreview } from '../areas/console/preview/register-preview.ts';
@@ -90,7 +91,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
   app.setRefusalTranslator(async (request, code) =>
-    findText(application.project.declarations, readLanguage(request.cookies['lng']), `error.${code}`),
+    findText(application.project.declarations, readLanguage(request.cookies['lng']), refusalTextKey(code)),
   );
   app.setPageErrorRenderer(async (request, reply, refusal) =>
     // The route has no store, so there is no layout for an error page.

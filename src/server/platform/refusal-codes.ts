@@ -12,7 +12,7 @@ export const refusalCodes = {
   INVALID_ANSWERS: { status: 422, sentence: 'The answers are invalid.' },
   NOT_FOUND: { status: 404, sentence: 'There is nothing here.' },
   NOT_NOW: { status: 409, sentence: 'The present state does not allow this.' },
-  NOT_READY: { status: 503, sentence: 'The server is not ready or too busy.' },
+  NOT_READY: { status: 503, alsoStatuses: [409], sentence: 'The server is not ready or too busy.' },
   TOO_LARGE: { status: 413, sentence: 'The body is too large.' },
   TOO_MANY: { status: 429, sentence: 'Too many requests. Please try again later.' },
   TOO_SOON: { status: 429, sentence: 'The last request was a moment ago.' },
@@ -87,7 +87,7 @@ export const refusalCodes = {
   // Plans and payment
   ACCOUNTING_ERROR: { status: 422, sentence: 'The outcome of the payment must be looked up.' },
   ADD_RESTRICTED: { status: 403, sentence: 'Adding payment methods is restricted.' },
-  AGE_NOT_ALLOWED: { status: 409, sentence: 'The age does not allow this.' },
+  AGE_NOT_ALLOWED: { status: 409, alsoStatuses: [403], sentence: 'The age does not allow this.' },
   AMOUNT_REFUSED: { status: 422, sentence: 'The payment provider does not take this amount.' },
   CAMPAIGN_CODE_INVALID: { status: 409, sentence: 'The campaign code cannot be used for this plan.' },
   CAMPAIGN_CODE_UNKNOWN: { status: 422, sentence: 'There is no such campaign code.' },
@@ -96,8 +96,8 @@ export const refusalCodes = {
   CARD_EXPIRED: { status: 422, sentence: 'The card has expired.' },
   CONTRACT_LIMIT: { status: 409, sentence: 'The account has as many contracts as are allowed.' },
   CONTRACT_USED: { status: 409, sentence: 'A contract uses this payment method.' },
-  KID_NOT_ALLOWED: { status: 409, sentence: 'A kids account cannot buy this.' },
-  METHOD_INVALID: { status: 409, sentence: 'The payment method cannot be used.' },
+  KID_NOT_ALLOWED: { status: 409, alsoStatuses: [403], sentence: 'A kids account cannot buy this.' },
+  METHOD_INVALID: { status: 409, alsoStatuses: [422], sentence: 'The payment method cannot be used.' },
   METHOD_NOT_CERTIFIED: { status: 409, sentence: 'The card must be certified first.' },
   METHOD_UNUSABLE: { status: 409, sentence: 'The payment method cannot be charged.' },
   OFFER_CHANGED: { status: 409, sentence: 'The offer has changed.' },
@@ -119,7 +119,7 @@ export const refusalCodes = {
 
   // Checkout
   CAMPAIGN_UNKNOWN: { status: 422, sentence: 'There is no such campaign code for this order.' },
-  CAMPAIGN_USED: { status: 409, sentence: 'The campaign code has reached its limit.' },
+  CAMPAIGN_USED: { status: 409, alsoStatuses: [422], sentence: 'The campaign code has reached its limit.' },
   CHECKOUT_CLOSED: { status: 409, sentence: 'The checkout cannot be changed any more.' },
   CHECKOUT_EXPIRED: { status: 410, sentence: 'The checkout has expired.' },
   ORDER_LINK_EXPIRED: { status: 410, sentence: 'The link to the order has expired.' },
@@ -133,7 +133,14 @@ export const refusalCodes = {
   NOTHING_TO_PUBLISH: { status: 409, sentence: 'Nothing would change.' },
   SETTINGS_CHANGED: { status: 409, sentence: 'Other settings were published meanwhile.' },
   SETTINGS_STOP_MEMBERS: { status: 422, sentence: 'With these settings members get stuck.' },
-} as const satisfies { readonly [code: string]: { readonly status: number; readonly sentence: string } };
+} as const satisfies { readonly [code: string]: KnownRefusal };
+
+interface KnownRefusal {
+  readonly status: number;
+  /** Where a call answers with another status, which it gives to the error. */
+  readonly alsoStatuses?: readonly number[];
+  readonly sentence: string;
+}
 
 export type RefusalCode = keyof typeof refusalCodes;
 
@@ -141,6 +148,12 @@ export type RefusalCode = keyof typeof refusalCodes;
 export function readRefusalCode(code: string): RefusalCode {
   if (!isRefusalCode(code)) throw new Error(`there is no refusal code ${code}`);
   return code;
+}
+
+/** The statuses of a code that a call declares. */
+export function statusesOf(code: string): readonly number[] {
+  const { status, alsoStatuses = [] }: KnownRefusal = refusalCodes[readRefusalCode(code)];
+  return [status, ...alsoStatuses];
 }
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCodes, code);

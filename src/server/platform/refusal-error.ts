@@ -12,7 +12,7 @@ export interface RefusalDetails {
   readonly more?: { readonly [key: string]: unknown };
   /** In the person's language; without it the text `error.<code>` is sent. */
   readonly message?: string;
-  /** Where the same code has another status than usual, such as one that another program has chosen. */
+  /** Another status of the code (`alsoStatuses`), or the one that a library has chosen. */
   readonly status?: number;
   /** For the log only, never sent. */
   readonly detail?: string;

@@ -3,9 +3,10 @@ import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../gen
 import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddresses, ownAddresses } from '../../rules/own-addresses.ts';
 import { gatewayVariables, settingCounts } from '../../rules/setting-needs.ts';
+import { refusalCodes } from '../platform/refusal-codes.ts';
 
 /**
- * What `check` needs to know about this program: the effects of its flows, the addresses that it serves itself, and text areas
+ * What `check` needs to know about this program: the effects of its flows, its refusal codes, the addresses that it serves itself, and text areas
  * used outside of screens.
  */
 export const checkOptions: CheckOptions = {
@@ -13,6 +14,7 @@ export const checkOptions: CheckOptions = {
   gates: gateNames,
   memberGates: memberGateNames,
   raisedEvents,
+  refusalCodes: Object.keys(refusalCodes),
   routes: routeAddresses,
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,

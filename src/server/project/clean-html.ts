@@ -10,7 +10,7 @@ import { findParts, insertParts } from './compiled-parts.ts';
 /** Sanitised HTML of a store. */
 export interface CleanHtml {
   /**
-   * Returns the sanitised texts, in their order. Rejects with 503 NOT_READY if one is not stored and cannot be sanitised within ten
+   * Returns the sanitised texts, in their order. Rejects with 503 NOT_READY if one is not stored and cannot be sanitised within thirty
    * seconds.
    */
   read(storeId: string, texts: readonly string[]): Promise<readonly string[]>;

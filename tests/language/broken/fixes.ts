@@ -1,7 +1,7 @@
 // Fixes of the first example of each code, where undoing the broken edits does not show one.
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
-import { confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
+import { both, confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
 import { customFields, entryId, referTo, registration } from './references-of-settings.ts';
 
 const two = 'screens/people/two.examples.json';
@@ -105,6 +105,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
     put(home, ['chain', 'states', 'search'], { call: 'search', on: { 'REFUSED.*': 'ready' } }),
   ],
   FORM_FIELD_UNSENT: [searching, put(searching, ['envelope', 'note'], { field: 'note' })],
+  REFUSAL_WORDLESS: ['screens/text/ja/error.json', ...both('error', 'TOO_MANY', 'Too many')],
   CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
   CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'ask'], undefined)],
   SETTING_REFERS_UNKNOWN: [registration, referTo('customAssociatedInfo.entries.id')],

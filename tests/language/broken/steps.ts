@@ -17,9 +17,16 @@ const check: readonly Edit[] = [
   }),
   put(signup, ['blocks', 1, 'form', 'actions', 1], { words: 'signup.again', send: 'check' }),
 ];
+const codeTexts = 'screens/text/ja/error.json';
+const texts = { BAD: 'Bad', DECLINED: 'Declined', NOT_NOW: 'Not now', TAKEN: 'Taken', TOO_MANY: 'Too many' };
+const writeCodeTexts = (content: Record<string, unknown>): Edit[] =>
+  ['ja', 'en'].map((language) => write(`screens/text/${language}/error.json`, content));
 const skipped = (state: string, when: unknown): Edit => put(flow, ['states', state, 'meta', 'skipWhen'], when);
 
-export type StepProblem = Extract<keyof typeof meaning, `FLOW_${string}` | `CALL_${string}` | 'FORM_FIELD_UNSENT'>;
+export type StepProblem = Extract<
+  keyof typeof meaning,
+  `FLOW_${string}` | `CALL_${string}` | `REFUSAL_${string}` | 'FORM_FIELD_UNSENT'
+>;
 
 /** Examples about flows, calls and what a form sends. */
 export const brokenSteps: Broken<StepProblem> = {
@@ -145,6 +152,35 @@ export const brokenSteps: Broken<StepProblem> = {
   CALL_ERROR_WORDLESS: [
     ['an error with a field and no text', enter, '39:5 "TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
     ['an error whose server message may be empty', finish, '25:5 "*"', put(finish, ['errors', '*'], { serverMessage: true })],
+  ],
+  REFUSAL_UNKNOWN: [
+    [
+      'an error of a call with a code that the server does not have',
+      enter,
+      '52:5 "TAKNE"',
+      put(enter, ['errors', 'TAKNE'], { text: 'signup.hint' }),
+    ],
+    [
+      'a refusal of a flow with a code that the server does not have',
+      flow,
+      '31:25 "TOO_MNAY"',
+      put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MNAY'),
+    ],
+    ['a text of a code that the server does not have', codeTexts, '8:3 "GONE"', ...writeCodeTexts({ ...texts, GONE: 'Gone' })],
+    [
+      'the title of a page that no code closes',
+      codeTexts,
+      '10:7 "title"',
+      ...writeCodeTexts({ ...texts, closed: { GONE: { title: 'Gone' } } }),
+    ],
+  ],
+  REFUSAL_WORDLESS: [
+    [
+      'a code without a text',
+      codeTexts,
+      '1:1 {',
+      ...writeCodeTexts({ BAD: 'Bad', DECLINED: 'Declined', NOT_NOW: 'Not now', TAKEN: 'Taken' }),
+    ],
   ],
   FORM_FIELD_UNSENT: [
     [

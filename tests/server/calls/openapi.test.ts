@@ -40,6 +40,17 @@ it('passes a public OpenAPI validator, with a unique operation id for each call'
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
 });
 
+it('lists the codes that a call declares, by status', async ({ server }) => {
+  const { paths } = (await server.open().get('/openapi.json')).json();
+  const { responses } = paths['/zapi/checkout/{checkoutSessionId}'].post;
+  const codesOf = (status: number): unknown =>
+    responses[status].content['application/json'].schema.allOf?.[1].properties.code.examples;
+  expect(codesOf(403)).toEqual(['PURCHASE_RESTRICTED', 'KID_NOT_ALLOWED', 'AGE_NOT_ALLOWED']);
+  expect(codesOf(429)).toEqual(['TOO_MANY']);
+  expect(codesOf(503)).toEqual(['PAYMENT_UNAVAILABLE']);
+  expect(codesOf(400)).toBeUndefined();
+});
+
 it('documents which calls need a member’s or an operator’s session', async ({ server }) => {
   const { paths } = (await server.open().get('/openapi.json')).json();
   const describesSecurity = (path: string): boolean => Object.hasOwn(paths[path].post.responses, '401');

@@ -1,14 +1,11 @@
-import { answerAt } from './answer-at.ts';
+import { findCycles } from '../../find-cycles.ts';
 import { canHold, namesIn } from './can-hold.ts';
-import type { Conditions, Formula } from './conditions.ts';
+import { answerAt, type Conditions, type Formula } from './conditions.ts';
 
 export interface AskedField {
   readonly key: string;
   readonly when: Formula;
 }
-
-/** Which fields the condition of each reads. */
-type Reads = ReadonlyMap<AskedField, readonly AskedField[]>;
 
 /** In larger groups of fields that depend on each other only the whole group is checked. */
 const maxTogether = 9;
@@ -19,15 +16,10 @@ const maxTogether = 9;
  */
 export function findHiding(conditions: Conditions, fields: readonly AskedField[]): readonly (readonly string[])[] {
   const nameOf = (key: string): string => JSON.stringify(answerAt(key));
-  const byName = new Map(fields.map((field) => [nameOf(field.key), field]));
-  const reads: Reads = new Map(
-    fields.map((field) => [field, [...namesIn(field.when)].flatMap((name) => byName.get(name) ?? [])]),
-  );
-  const askable = fields.filter(({ when }) => canHold(conditions, when) === true);
+  const askable = fields.filter(({ when }) => namesIn(when).size > 0 && canHold(conditions, when) === true);
   const alone = askable.filter(
-    (field) => reads.get(field)?.includes(field) === true && hidesItself(conditions, field, nameOf(field.key)),
+    (field) => namesIn(field.when).has(nameOf(field.key)) && hidesItself(conditions, field, nameOf(field.key)),
   );
-  const others = new Set(askable.filter((field) => !alone.includes(field)));
   const hides = (group: readonly AskedField[]): boolean => {
     const answered = group.map(({ key }) => conditions.isPresent(answerAt(key)));
     return (
@@ -35,11 +27,21 @@ export function findHiding(conditions: Conditions, fields: readonly AskedField[]
       group.every(({ when }) => canHold(conditions, { all: [when, ...answered] }) === false)
     );
   };
-  const groups = findRings(others, reads).flatMap((ring) => {
-    const found: (readonly AskedField[])[] = [];
+  const otherFields = askable.filter((field) => !alone.includes(field));
+  const indexes = new Map(otherFields.map(({ key }, index) => [nameOf(key), index]));
+  const reads = otherFields.map(({ when }) => {
+    const read = [...namesIn(when)].flatMap((name) => indexes.get(name) ?? []);
+    return new Map(read.map((index) => [index, 1]));
+  });
+  const rings = findCycles(reads, () => true)
+    .map((ring) => otherFields.filter((_, index) => ring.has(index)))
+    .filter((ring) => ring.length > 1);
+  const groups = rings.flatMap((ring) => {
+    const hidingGroups: (readonly AskedField[])[] = [];
     for (const group of ring.length > maxTogether ? [ring] : listGroups(ring))
-      if (!found.some((smaller) => smaller.every((field) => group.includes(field))) && hides(group)) found.push(group);
-    return found;
+      if (!hidingGroups.some((smaller) => smaller.every((field) => group.includes(field))) && hides(group))
+        hidingGroups.push(group);
+    return hidingGroups;
   });
   return [...alone, ...groups].map((group) => ('key' in group ? [group.key] : group.map(({ key }) => key)));
 }
@@ -54,61 +56,12 @@ function assumeAbsent(formula: Formula, name: string): Formula {
   if ('of' in formula) return formula.of !== name ? formula : formula.test('absent') ? { all: [] } : { any: [] };
   if ('not' in formula) return { not: assumeAbsent(formula.not, name) };
   return 'all' in formula
-    ? { all: formula.all.map((each) => assumeAbsent(each, name)) }
-    : { any: formula.any.map((each) => assumeAbsent(each, name)) };
-}
-
-/** Groups of fields that depend on each other, directly or indirectly. */
-function findRings(fields: ReadonlySet<AskedField>, reads: Reads): readonly (readonly AskedField[])[] {
-  const inside = removeAcyclic(fields, reads);
-  const reached = new Map(
-    [...inside].map((field) => {
-      const found = new Set(readsIn(inside, reads, field));
-      // Iterating a set includes elements added meanwhile.
-      for (const each of found) for (const other of readsIn(inside, reads, each)) found.add(other);
-      return [field, found] as const;
-    }),
-  );
-  const grouped = new Set<AskedField>();
-  return [...inside].flatMap((field) => {
-    if (grouped.has(field)) return [];
-    const ring = [...inside].filter(
-      (other) => reached.get(field)?.has(other) === true && reached.get(other)?.has(field) === true,
-    );
-    for (const each of ring) grouped.add(each);
-    return ring.length < 2 ? [] : [ring];
-  });
-}
-
-const readsIn = (inside: ReadonlySet<AskedField>, reads: Reads, field: AskedField): readonly AskedField[] =>
-  (reads.get(field) ?? []).filter((other) => inside.has(other));
-
-/** Removes fields that are in no cycle because they depend, directly or indirectly, only on fields without dependencies. */
-function removeAcyclic(fields: ReadonlySet<AskedField>, reads: Reads): ReadonlySet<AskedField> {
-  const inside = new Set(fields);
-  const open = new Map([...fields].map((field) => [field, readsIn(fields, reads, field).length]));
-  const readers = new Map<AskedField, AskedField[]>();
-  for (const field of fields)
-    for (const other of readsIn(fields, reads, field)) {
-      const own = readers.get(other);
-      if (own === undefined) readers.set(other, [field]);
-      else own.push(field);
-    }
-  const ends = [...fields].filter((field) => open.get(field) === 0);
-  // Iterating a list includes elements added meanwhile.
-  for (const end of ends) {
-    inside.delete(end);
-    for (const reader of readers.get(end) ?? []) {
-      const left = (open.get(reader) ?? 0) - 1;
-      open.set(reader, left);
-      if (left === 0) ends.push(reader);
-    }
-  }
-  return inside;
+    ? { all: formula.all.map((part) => assumeAbsent(part, name)) }
+    : { any: formula.any.map((part) => assumeAbsent(part, name)) };
 }
 
 /** All subsets of two or more, smaller ones first. */
 function listGroups(ring: readonly AskedField[]): readonly (readonly AskedField[])[] {
-  const all = Array.from({ length: 2 ** ring.length }, (_, mask) => ring.filter((_field, index) => (mask >> index) % 2 === 1));
-  return all.filter((group) => group.length > 1).sort((one, other) => one.length - other.length);
+  const groups = Array.from({ length: 2 ** ring.length }, (_, mask) => ring.filter((_field, index) => (mask >> index) % 2 === 1));
+  return groups.filter((group) => group.length > 1).sort((left, right) => left.length - right.length);
 }

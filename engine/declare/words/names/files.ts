@@ -234,7 +234,7 @@ const call: FileKindEntry = {
       example: { '*': { serverMessage: true, elseText: 'login.failed' } },
     },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
-    'errors.text': { doc: 'The text.', example: 'login.failed' },
+    'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
     'errors.with': { doc: 'Parameters of the text.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
     'errors.serverMessage': { doc: 'Whether the server’s message is shown.', example: true, fallback: false },
     'errors.elseText': { doc: 'The text if the server sends no message.', example: 'login.failed' },

@@ -8,8 +8,8 @@ import { projectRoot } from '../project-root.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 const program = join(projectRoot, 'src', 'server', 'platform', 'html', 'sanitiser.mjs');
-/** Milliseconds. A loaded machine starts the worker within some seconds. */
-const maxWait = 10_000;
+/** Milliseconds. Starting the worker takes a second, on a machine with ten times as much work ten. */
+const maxWait = 30_000;
 /** Milliseconds without a text, after which the worker ends. */
 const maxIdle = 1_000;
 
@@ -23,11 +23,11 @@ let running: Sanitiser | undefined;
 
 /**
  * `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". Rejects with 503 NOT_READY if the
- * worker fails, or does not answer within ten seconds; the next call starts another.
+ * worker fails, or does not answer within thirty seconds; the next call starts another.
  */
 export async function sanitiseHtml(html: string): Promise<string> {
-  running ??= startSanitiser();
   try {
+    running ??= startSanitiser();
     return await running.sanitise(html);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);

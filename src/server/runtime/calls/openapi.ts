@@ -12,6 +12,7 @@ import {
   type SelectedBy,
 } from '../../../../engine/declare/index.ts';
 import { versionHeader } from '../../../../engine/submit/index.ts';
+import { statusesOf } from '../../platform/refusal-codes.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
 /**
@@ -20,7 +21,10 @@ import type { StorePlans } from '../../project/store-plans.ts';
  */
 export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPublic: boolean): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  const calls = plans.callIds.map((id) => plans.call(id)).filter((call) => !isPublic || !isOfConsole(call));
+  const calls = plans.callIds
+    .toSorted()
+    .map((id) => plans.call(id))
+    .filter((call) => !isPublic || !isOfConsole(call));
   for (const call of calls) {
     const method = call.method.toLowerCase();
     const isShared = calls.some(
@@ -180,27 +184,38 @@ function describeAnswer(call: CallPlan): JsonObject {
   return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
 }
 
+const refusalDescriptions: { readonly [status: number]: string } = {
+  400: 'The body cannot be read.',
+  401: 'Not signed in.',
+  403: 'Not allowed, or sent from another origin.',
+  404: 'There is no such thing for this member.',
+  409: 'Not possible in this state, already taken, or sent from an earlier form.',
+  410: 'Expired.',
+  422: 'The answers are invalid.',
+  429: 'Sent too soon or too often.',
+  503: 'Not possible for the moment.',
+};
+
+/** The answers of a refused call by status, with the codes that it declares. */
 function refusals(call: CallPlan): JsonObject {
-  const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
-  const flow = {
-    content: {
-      'application/json': {
-        schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FlowError' }] },
-      },
-    },
-  };
-  return {
-    '400': { description: 'The body cannot be read.', ...refusal },
-    ...(call.for === 'member' || isForOperators(call.for) ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
-    '403': { description: 'Not allowed, or sent from another origin.', ...refusal },
-    ...(call.needs === undefined ? {} : { '404': { description: 'There is no such thing for this member.', ...refusal } }),
-    '409': {
-      description: 'Not possible in this state, already taken, or sent from an earlier form.',
-      ...(call.event === undefined ? refusal : flow),
-    },
-    '422': { description: 'The answers are invalid.', ...refusal },
-    '429': { description: 'Sent too soon or too often.', ...refusal },
-  };
+  const codes = Object.keys(call.errors).filter((code) => code !== '*');
+  const needsSession = call.for === 'member' || isForOperators(call.for);
+  const usual = [400, 403, 409, 422, 429, ...(needsSession ? [401] : []), ...(call.needs === undefined ? [] : [404])];
+  const statuses = new Set([...usual, ...codes.flatMap(statusesOf)]);
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const refusal = describeRefusals(codes.filter((code) => statusesOf(code).includes(status)));
+      const schema =
+        status === 409 && call.event !== undefined ? { anyOf: [refusal, { $ref: '#/components/schemas/FlowError' }] } : refusal;
+      return [status, { description: refusalDescriptions[status] ?? 'Refused.', content: { 'application/json': { schema } } }];
+    }),
+  );
+}
+
+/** A refusal with one of these codes or another one. */
+function describeRefusals(codes: readonly string[]): JsonObject {
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  return codes.length === 0 ? refusal : { allOf: [refusal, { properties: { code: { examples: codes } } }] };
 }
 
 /** The entities that the calls refer to, also through others. */

@@ -1,4 +1,5 @@
 // How a call is refused.
+import { refusalTextKey } from '../../../../engine/declare/index.ts';
 import type { RefusalCode } from '../../platform/refusal-codes.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
@@ -33,5 +34,5 @@ export function refuse(context: TextContext, code: RefusalCode, details: Refusal
 
 /** Returns the text of a code in the person's language: `error.TOO_SOON`. */
 function formatError({ plans, language }: TextContext, code: RefusalCode): string {
-  return plans.text(`error.${code}`, language) ?? plans.text('error.other', language) ?? code;
+  return plans.text(refusalTextKey(code), language) ?? plans.text('error.other', language) ?? code;
 }

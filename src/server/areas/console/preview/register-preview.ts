@@ -1,6 +1,12 @@
 // GET /console/preview/frame: renders one screen with an example's data, to be shown in a frame of the console.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject, type JsonObject, type LoadedPage, type ScreenPlan } from '../../../../../engine/declare/index.ts';
+import {
+  isObject,
+  type JsonObject,
+  type LoadedPage,
+  refusalTextKey,
+  type ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
 import { renderPage } from '../../../../client/entry-server.tsx';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { allowFraming, createNonce } from '../../../platform/http/security-headers.ts';
@@ -98,7 +104,7 @@ async function loadExample(
     example: { ...example, header: { ...readObject(example['header']), storeStatus: describeStoreStatus(context) } },
     state: { now, ...describeFlowPosition(plans, screen, now) },
     sample: plans.text('preview.sample', context.language) ?? '',
-    translateRefusal: (code) => plans.text(`error.${code}`, context.language),
+    translateRefusal: (code) => plans.text(refusalTextKey(code), context.language),
   });
 }
 

@@ -37,7 +37,15 @@ export function findCycles(
 
   function close(state: number): void {
     const cycle = new Set(open.splice(open.lastIndexOf(state)));
-    for (const each of cycle) isOpen.delete(each);
+    for (const state of cycle) isOpen.delete(state);
     if (cycle.size > 1 || follow[state]?.has(state) === true) cycles.push(cycle);
   }
+}
+
+/** The given states and all that their edges lead to, directly or indirectly. */
+export function reachableFrom(follow: readonly ReadonlyMap<number, number>[], states: Iterable<number>): ReadonlySet<number> {
+  const reached = new Set(states);
+  // Iterating a set includes elements added meanwhile.
+  for (const state of reached) for (const next of follow[state]?.keys() ?? []) reached.add(next);
+  return reached;
 }
