@@ -85,7 +85,7 @@ export class Cursor {
 
   /** Whether it has a property: `has("when")`. */
   has(name: string): boolean {
-    return this.object[name] !== undefined;
+    return Object.hasOwn(this.object, name) && this.object[name] !== undefined;
   }
 
   at(...steps: JsonPath): Cursor {

@@ -2,7 +2,7 @@ import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
 import { asObject, type Checking, type CheckOptions, type GivenSettings, type LocatedText } from './checking.ts';
 import type { Findings } from './findings.ts';
 import { inlineReferences } from './json-schema/inline-references.ts';
-import { type DeclaredFile, type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
+import { type DeclaredFile, fileKinds, type ReadFile } from './read/declared-file.ts';
 import { flattenTexts } from './read/flatten-texts.ts';
 import { findSchemaFile } from './schema/schema-file.ts';
 
@@ -37,11 +37,12 @@ export function openChecking(
 }
 
 function groupFiles(files: readonly ReadFile[]): Checking['of'] {
-  const groups: Partial<Record<FileKind, ReadonlyMap<string, ReadFile>>> = {};
-  for (const kind of fileKinds)
-    groups[kind] = new Map(files.filter((file) => file.kind === kind).map((file) => [file.name, file]));
+  const groups = fileKinds.map((kind) => [
+    kind,
+    new Map(files.filter((file) => file.kind === kind).map((file) => [file.name, file])),
+  ]);
   // `fileKinds` is complete, so every kind has its group.
-  return groups as Checking['of'];
+  return Object.fromEntries(groups) as Checking['of'];
 }
 
 function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {

@@ -1,4 +1,5 @@
-import type { FieldRule, TextPlan } from './plan.ts';
+import type { TextPlan } from './plans/condition-plan.ts';
+import type { FieldRule } from './plans/plan.ts';
 
 /**
  * One visible difference between the form that a member answered and the current form. Contains no sentence; screens/text has

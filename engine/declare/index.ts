@@ -1,7 +1,6 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
-export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -11,7 +10,9 @@ export * from './json.ts';
 export * from './lookup.ts';
 export * from './needs.ts';
 export * from './page.ts';
-export * from './plan.ts';
+export * from './plans/call-plan.ts';
+export * from './plans/condition-plan.ts';
+export * from './plans/plan.ts';
 export * from './problem.ts';
 export { answersChanged, codeOfTextKey, formChanged, isBotCheckCode, isOutdated, refusalTextKey } from './refusal-codes.ts';
 export * from './scopes.ts';

@@ -1,4 +1,4 @@
-import type { TextPlan } from './plan.ts';
+import type { TextPlan } from './plans/condition-plan.ts';
 
 /** A field that the look-up does not fill, but whose answer may belong to the replaced address. */
 export interface RecheckPlan {

@@ -1,7 +1,7 @@
 import type { FormChange } from './form-change.ts';
 import type { Answers, Issue, Refusal } from './issue.ts';
 import type { JsonObject } from './json.ts';
-import type { TextPlan } from './plan.ts';
+import type { TextPlan } from './plans/condition-plan.ts';
 
 /** What the engine adds to a page's data, under the key `screen` of the screen-data response. */
 export interface ScreenState {

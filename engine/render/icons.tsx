@@ -1,9 +1,9 @@
-import type { Tone } from './notice-box.tsx';
-
 // Icons of 24 by 24 pixels in the text's colour. All are decorative, because text next to them has the same meaning.
 
 const shared = { width: 24, height: 24, viewBox: '0 0 24 24', focusable: false } as const;
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 const tones: { readonly [tone in Tone]: string } = {
   info: 'M12 11v6M12 7.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { ToneIcon } from './icons.tsx';
-
-export type Tone = 'info' | 'success' | 'warning' | 'error';
+import { type Tone, ToneIcon } from './icons.tsx';
 
 /**
  * A box with an important message; with a title it is a named region. Callers that show an error after the page opened must

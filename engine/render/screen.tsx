@@ -8,7 +8,8 @@ import { Chain } from './chain/chain.tsx';
 import { useFieldPage } from './fields/field-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';
-import { NoticeBox, type Tone } from './notice-box.tsx';
+import type { Tone } from './icons.tsx';
+import { NoticeBox } from './notice-box.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** The screen of a page: its title, the notice about what happened before, its blocks, and a button that restarts its flow. */

@@ -208,11 +208,12 @@ function readPart(
   else if ('unticked' in part) readBoxes(part.unticked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) read.issues.push(...(isConstant(json, part.const) ? [] : [{ at, rule: 'const' }]));
-  else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
+  else if ('enum' in part) readPartText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('boolean' in part) {
     if (typeof value === 'boolean') read.payload[key] = String(value);
     else read.issues.push({ at, rule: 'type' });
-  } else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
+  } else if ('string' in part)
+    readPartText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
   else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
   else if (part.echo === 'settings')
     read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;
@@ -230,7 +231,14 @@ function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>,
     .map((key) => ({ at: `${at}/${key}`, rule: 'unknown' }));
 }
 
-function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
+function readPartText(
+  key: string,
+  value: unknown,
+  fits: (text: string) => boolean,
+  rule: string,
+  at: string,
+  read: Reading,
+): void {
   if (value === null || value === '') return;
   if (!isStorableText(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });

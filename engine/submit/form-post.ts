@@ -46,7 +46,7 @@ export function readFormPost(
     else if (field.answer === 'boolean') answers[field.key] = values.some((value) => value === 'true' || value === 'on');
     else if (field.answer === 'policies') answers[field.key] = readPolicies(field.options['policies'], values);
     else if (isPictureField(field)) answers[field.key] = values.includes(pictureRemoved) ? null : noFileChosen;
-    else answers[field.key] = readText(field, values.at(-1) ?? null);
+    else answers[field.key] = readFieldAnswer(field, values.at(-1) ?? null);
   }
   for (const [name, value] of Object.entries(controls)) {
     if (fields.has(name) || name === postedCall || name === postedVersion) continue;
@@ -58,7 +58,7 @@ export function readFormPost(
 }
 
 /** A text in the form that scripts send and conditions read; one that cannot be read stays for validation to refuse. */
-function readText(field: FieldPlan, value: string | null): Json {
+function readFieldAnswer(field: FieldPlan, value: string | null): Json {
   const reading = readAnswer(field, value);
   return 'answer' in reading ? reading.answer : value;
 }

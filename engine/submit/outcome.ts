@@ -1,4 +1,4 @@
-import { type FormChange, type Issue, isObject, type JsonObject, type Refusal } from '../declare/index.ts';
+import { type FormChange, type Issue, isObject, type JsonObject, type Refusal, readText } from '../declare/index.ts';
 
 /** The result of a call, however the server answered. */
 export type Outcome =
@@ -28,14 +28,14 @@ export function readOutcome(raw: RawAnswer): Outcome {
   const body = parse(raw.text);
   if (isObject(body) && isObject(body['flowError'])) {
     const refusal = readRefusal(raw, body['flowError']);
-    return { kind: 'flowError', redirectTo: text(body['flowError']['redirectTo']) ?? '/', refusal };
+    return { kind: 'flowError', redirectTo: readText(body['flowError']['redirectTo']) ?? '/', refusal };
   }
   if (raw.status === 401) return { kind: 'unauthorized', refusal: readRefusal(raw, body) };
-  const opensAt = isObject(body) ? text(body['opensAt']) : undefined;
+  const opensAt = isObject(body) ? readText(body['opensAt']) : undefined;
   if (raw.status === 403 && opensAt !== undefined) return { kind: 'gateClosed', opensAt, refusal: readRefusal(raw, body) };
   if (raw.status >= 400) return { kind: 'refused', refusal: readRefusal(raw, body) };
   if (!isObject(body)) return { kind: 'empty' };
-  const to = text(body['redirectTo']);
+  const to = readText(body['redirectTo']);
   // JSON.parse returns JSON.
   return to === undefined ? { kind: 'data', data: body as JsonObject } : { kind: 'redirect', to };
 }
@@ -48,9 +48,9 @@ function readRefusal(raw: RawAnswer, body: unknown): Refusal {
   const seconds = Number.parseInt(raw.retryAfter ?? '', 10);
   return {
     status: typeof source['status'] === 'number' ? source['status'] : raw.status,
-    code: text(source['code']) ?? '',
-    message: text(source['message']) ?? '',
-    requestId: text(source['requestId']) ?? '',
+    code: readText(source['code']) ?? '',
+    message: readText(source['message']) ?? '',
+    requestId: readText(source['requestId']) ?? '',
     ...(issues ? { issues } : {}),
     ...(changes ? { changes } : {}),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
@@ -64,10 +64,6 @@ function isIssue(value: unknown): value is Issue {
 /** Checks enough to distinguish a change; browser and server share the rest of the type. */
 function isChange(value: unknown): value is FormChange {
   return isObject(value) && typeof value['field'] === 'string' && typeof value['change'] === 'string' && isObject(value['label']);
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function parse(body: string): unknown {

@@ -1,5 +1,5 @@
 import { isObject } from '../declare/json.ts';
-import type { FieldPlan } from '../declare/plan.ts';
+import type { FieldPlan } from '../declare/plans/plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
 import { readPath } from './read-path.ts';
 

@@ -1,6 +1,6 @@
 import { isAgeAllowed } from '../declare/age-restriction.ts';
 import { isObject } from '../declare/json.ts';
-import type { ConditionPlan, TestPlan } from '../declare/plan.ts';
+import type { ConditionPlan, TestPlan } from '../declare/plans/condition-plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
 import { ageOn, isFuture } from './days.ts';
 import { readPath } from './read-path.ts';

@@ -1,6 +1,6 @@
 import type { Answers } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
-import type { FieldPlan, FormPlan } from '../declare/plan.ts';
+import type { FieldPlan, FormPlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { hasNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';

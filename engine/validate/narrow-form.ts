@@ -1,4 +1,5 @@
-import type { ConditionPlan, FieldPlan, FormPlan, RulePlan } from '../declare/plan.ts';
+import type { ConditionPlan } from '../declare/plans/condition-plan.ts';
+import type { FieldPlan, FormPlan, RulePlan } from '../declare/plans/plan.ts';
 
 // A keystroke validates one field. To stay fast in a form of 500 fields, it reads only the fields that this one depends on: those
 // in its conditions and rules, those that decide whether these are shown, and so on.

@@ -1,5 +1,5 @@
 import type { Json } from '../declare/json.ts';
-import type { FieldPlan } from '../declare/plan.ts';
+import type { FieldPlan } from '../declare/plans/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
 import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
 import { type ItemsReading, readItems } from './items/read-items.ts';

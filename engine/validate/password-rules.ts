@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../declare/plan.ts';
+import type { FieldPlan } from '../declare/plans/plan.ts';
 
 // In the order of the displayed list.
 const listedKeywords = ['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit', 'uppercase', 'symbol'];

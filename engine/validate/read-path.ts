@@ -1,4 +1,4 @@
-import type { Path } from '../declare/plan.ts';
+import type { Path } from '../declare/plans/condition-plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
 
 /**

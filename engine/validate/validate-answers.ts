@@ -1,6 +1,6 @@
 import type { Answers, Issue, Verdict } from '../declare/issue.ts';
 import { isObject, type Json } from '../declare/json.ts';
-import type { FormPlan } from '../declare/plan.ts';
+import type { FormPlan } from '../declare/plans/plan.ts';
 import type { ValidationContext } from '../declare/scopes.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createScopes, findFieldVisibility, readOwn } from './field-visibility.ts';

@@ -11,12 +11,12 @@ export interface ExistingProject {
 }
 
 /**
- * The group and area of what is created. The area is `--area`, otherwise `name`; the group is `--group`, otherwise that of the
+ * The group and area of what is created. The area is `--area`, otherwise `nameIn(group)`; the group is `--group`, otherwise that of the
  * first of these screens with one. Throws a CreateError if there is none.
  */
 export function findPlace(
   { group, area }: Pick<CreateRequest, 'group' | 'area'>,
-  name: string,
+  nameIn: (group: string) => string,
   screens: readonly (DeclaredScreen | undefined)[],
   { files, groups }: ExistingProject,
 ): { readonly group: string; readonly area: string } {
@@ -26,7 +26,7 @@ export function findPlace(
   const chosen = group ?? near;
   if (chosen === undefined || !groups.includes(chosen))
     throw new CreateError(`Name the group that it belongs to with --group: ${groups.join(', ')}.`);
-  return { group: chosen, area: `${chosen}/${parseName(area ?? name)}` };
+  return { group: chosen, area: `${chosen}/${parseName(area ?? nameIn(chosen))}` };
 }
 
 /** The name of the screen at a route, and the screen. Throws a CreateError if there is none. */

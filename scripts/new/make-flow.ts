@@ -7,7 +7,7 @@ import { formBlock, formTexts, writeForm } from './make-form.ts';
 export function makeFlow(request: CreateRequest, project: ExistingProject): CreatedFiles {
   const id = parseName(request.name);
   const [above, parent] = findScreen('/mypage', project.declarations);
-  const { group, area } = findPlace(request, id, [parent], project);
+  const { group, area } = findPlace(request, () => id, [parent], project);
   const route = `/mypage/${id}`;
   const [first, last] = [`mypage/${id}`, `mypage/${id}/complete`];
   const texts = {

@@ -64,7 +64,7 @@ function findSender(request: CreateRequest, project: ExistingProject) {
   const id = parseName(request.name);
   if (request.from === undefined) throw new CreateError('Name the screen that shows or sends it with --from /route.');
   const [name, screen] = findScreen(request.from, project.declarations);
-  return { id, name, screen, ...findPlace(request, id, [screen], project) };
+  return { id, name, screen, ...findPlace(request, () => id, [screen], project) };
 }
 
 /** A form with one field, and the call that it sends. `call`: further properties of the call. */
@@ -84,7 +84,7 @@ function writeCall(id: string, group: string, properties: JsonObject): DeclaredF
     method: 'POST',
     path: `${callAddresses[0]}/${id}`,
     ...properties,
-    errors: { '*': { serverMessage: true, elseText: `${id}.failed` } },
+    errors: { '*': { elseText: `${id}.failed` } },
   });
 }
 

@@ -29,10 +29,11 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
   const [above, screen] = requested ?? ancestors[0] ?? findScreen('/', declarations);
   // Everything is below the first page.
   const near = [...ancestors, requested].filter((ancestor) => ancestor !== undefined && ancestor[1].route !== '/');
-  const fixed = steps.filter((step, index) => !step.startsWith('{') && !(index === 0 && step === 'mypage'));
+  const fixed = steps.filter((step) => !step.startsWith('{'));
   const { group, area } = findPlace(
     request,
-    fixed.length === 0 ? id : fixed.join('-'),
+    // Without the step that all screens of the group have: `/mypage/delivery` → `delivery`.
+    (chosen) => fixed.filter((step, index) => index > 0 || (step !== 'mypage' && step !== chosen)).join('-') || id,
     near.map((ancestor) => ancestor?.[1]),
     project,
   );

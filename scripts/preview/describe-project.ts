@@ -2,8 +2,8 @@
 import type { Declarations, Json } from '../../engine/declare/index.ts';
 import { renderText } from '../../engine/render/index.ts';
 import { createTexts } from '../../engine/texts/index.ts';
+import { languages } from '../../src/rules/languages.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { languages } from '../../src/server/runtime/request/languages.ts';
 import { firstChoices } from './choices.ts';
 import type { CurrentProject } from './current-project.ts';
 import { shownExamples } from './generated-examples.ts';

@@ -1,5 +1,5 @@
 // When something that is sold once cannot be bought any more.
-import { addDays } from './settlement-dates.ts';
+import { addDays } from './plans/settlement-dates.ts';
 
 /** ISO 8601; null: without an end. */
 export interface ProductEnds {

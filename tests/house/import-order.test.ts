@@ -124,6 +124,24 @@ describe('imports go one way', () => {
     expect(circular).toEqual([]);
   });
 
+  it('no files import each other, not even types, also not through others', () => {
+    const importsOf = new Map<string, string[]>();
+    for (const { path, name } of listImports([...engine, ...src])) importsOf.set(path, [...(importsOf.get(path) ?? []), name]);
+    const finished = new Set<string>();
+    const findCircle = (path: string, importers: readonly string[]): readonly string[] | undefined => {
+      if (importers.includes(path)) return [...importers.slice(importers.indexOf(path)), path];
+      if (finished.has(path)) return undefined;
+      for (const name of importsOf.get(path) ?? []) {
+        const circle = findCircle(name, [...importers, path]);
+        if (circle !== undefined) return circle;
+      }
+      finished.add(path);
+      return undefined;
+    };
+    const circles = [...importsOf.keys()].flatMap((path) => findCircle(path, [])?.join(' → ') ?? []);
+    expect(circles).toEqual([]);
+  });
+
   it('our own addresses are written in one file only', () => {
     const own = Object.values(ownAddresses);
     // Looks like an address below /dev, and is a folder of Linux.

@@ -29,6 +29,9 @@ const deadAddresses = [
   'https://a.example.0x1f',
   'https://[1:2]/a',
   'https://[1::2::3]/a',
+  'https://xn--a.example/a',
+  'https://אa.example/a',
+  'https://⒈.example/a',
 ];
 
 const samples: { readonly [name in TextFormat]: Samples } = {
@@ -81,6 +84,7 @@ const samples: { readonly [name in TextFormat]: Samples } = {
       '192.168.0.1',
       'https://a.example',
       'info@a.example',
+      'xn--a.example',
       `${'a'.repeat(64)}.example`,
     ],
   ],
@@ -100,7 +104,16 @@ const samples: { readonly [name in TextFormat]: Samples } = {
   ],
   issuer: [
     ['https://accounts.example', 'https://a.example/tenant', 'http://localhost:3001', 'demo'],
-    ['http://accounts.example', 'https://a.example?x=1', 'https://a.example/#x', 'https://[:::]', 'javascript:alert(1)', 'x'],
+    [
+      'http://accounts.example',
+      'https://a.example?x=1',
+      'https://a.example/#x',
+      'https://[:::]',
+      'https://xn--a.example',
+      'https://אa.example',
+      'javascript:alert(1)',
+      'x',
+    ],
   ],
   'redirect-uri': [
     ['https://app.example/callback?a=b', 'http://127.0.0.1:3003/cb', 'http://localhost', 'demo'],
@@ -111,6 +124,8 @@ const samples: { readonly [name in TextFormat]: Samples } = {
       'javascript:alert(1)',
       'http://localhost.evil.example/',
       'https://1.2.3.4.5/cb',
+      'https://xn--a.example/cb',
+      'https://⒈.example/cb',
     ],
   ],
   'site-key': [['0x4AAAAAAAAAAAAAAAAAAAAA'], ['short', '1x00000000000000000000A!']],

@@ -76,8 +76,8 @@ function partsOfRefusal(refused: unknown, language: string): readonly string[] {
   const { call, code } = refused as { call: string; code: string };
   const error = declarations.calls[call]?.errors?.[code];
   const texts = declarations.texts[language] ?? {};
-  const message =
-    (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
+  const showsServerMessage = error?.serverMessage === true || error?.text === undefined;
+  const message = (showsServerMessage ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
   return message?.split(/\{\{\w+\}\}/) ?? ['no text'];
 }
 

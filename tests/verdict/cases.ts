@@ -140,7 +140,7 @@ export function readIssues(verdict: string): readonly Issue[] {
   return (JSON.parse(verdict) as Verdict).issues;
 }
 
-/** The validator module as served (see engine/declare/plan.ts). */
+/** The validator module as served (see engine/declare/plans/plan.ts). */
 export function servedModule({ store, form }: Pick<VerdictCase, 'store' | 'form'>): string {
   return `export default (() => {${store.validator(form.id).source}})();\n`;
 }

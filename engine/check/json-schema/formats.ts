@@ -21,7 +21,7 @@ const formats: { readonly [name in TextFormat]: FormatRule } = {
     'must be an https address or a path of the store',
   ),
   'store-image': test((text) => readInternalPath(text) !== undefined, 'must be a path of the store'),
-  domain: match(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z])[a-z0-9-]{0,62}[a-z0-9]$/i, 'must be a domain'),
+  domain: test((text) => domain.test(text) && URL.canParse(`https://${text}`), 'must be a domain'),
   email: match(new RegExp(emailPattern, 'u'), 'must be an e-mail address'),
   color: match(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#1f4e8c"'),
   identifier: match(/^[A-Za-z0-9_-]+$/, 'must consist of letters, digits, "-" and "_"'),
@@ -83,6 +83,7 @@ function isDateTime(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`);
 }
 
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z])[a-z0-9-]{0,62}[a-z0-9]$/i;
 const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const group = '[0-9a-f]{1,4}';
@@ -94,7 +95,7 @@ const hosts = [
   String.raw`(?:${byte}\.){3}${byte}`,
   String.raw`\[(?:(?:${group}:){7}${group}|(?=(?:[0-9a-f]*:){2,7}[0-9a-f]*\])${groups}::${groups})\]`,
 ];
-const portAndPath = String.raw`(?::(\d{1,5}))?(?:[/?#][^\s\\\p{Cc}]*)?`;
+const portAndPath = String.raw`(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?`;
 const https = new RegExp(`^https://(?:${hosts.join('|')})${portAndPath}$`, 'iu');
 const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${portAndPath}$`, 'u');
 
@@ -102,6 +103,8 @@ const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${portAndPa
 const isHttps = (text: string): boolean => isAddress(https.exec(text));
 const isOnThisMachine = (text: string): boolean => isAddress(thisMachine.exec(text));
 
-function isAddress(match: RegExpExecArray | null): boolean {
-  return match !== null && Number(match[1] ?? 0) <= 65_535;
-}
+// Of the URL Standard, in browsers and servers alike: what visits an address reads it by this.
+declare const URL: { readonly canParse: (address: string) => boolean };
+
+/** The pattern alone has hosts that nobody can read, such as those with forbidden characters or invalid Punycode. */
+const isAddress = (match: RegExpExecArray | null): boolean => match !== null && URL.canParse(match[0]);

@@ -60,7 +60,8 @@ export function readJson(text: string): ReadJson {
     };
   }
   const mistakes = [...scanned.found];
-  const value = readValue(tree, mistakes, lazyLines(text));
+  let lines: readonly number[] | undefined;
+  const value = readValue(tree, mistakes, () => (lines ??= findLines(text)));
   return { tree, value, found: mistakes };
 }
 
@@ -122,15 +123,6 @@ function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
     if (!firsts.has(name)) firsts.set(name, offset);
   }
   return firsts;
-}
-
-/** Computes the line offsets of a text on first use. */
-function lazyLines(text: string): () => readonly number[] {
-  let lines: readonly number[] | undefined;
-  return () => {
-    lines ??= findLines(text);
-    return lines;
-  };
 }
 
 /** Reports characters that cannot be stored or sent: NUL and lone surrogates. */

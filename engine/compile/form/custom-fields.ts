@@ -1,6 +1,6 @@
-import type { DeclaredField, DeclaredForm, Settings } from '../../declare/index.ts';
-import type { EffectiveField } from './expand-fields.ts';
-import { readLocalizedText, readObjects, readSetting, readText } from './read-options.ts';
+import { type DeclaredField, type DeclaredForm, readText, type Settings } from '../../declare/index.ts';
+import type { EffectiveField } from './effective-field.ts';
+import { readLocalizedText, readObjects, readSetting } from './read-options.ts';
 
 /**
  * Returns the store's custom associated info as fields, which are treated like declared ones from here on.

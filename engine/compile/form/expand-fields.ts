@@ -1,27 +1,16 @@
 import {
-  type ConsentEntry,
   type DeclaredField,
   type DeclaredForm,
   type FieldRule,
   fieldKindEntries,
+  readText,
   type Settings,
-  type TextPlan,
 } from '../../declare/index.ts';
 import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
-import { readLocalizedText, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
-
-/** A field of the effective form, before its kind is compiled. */
-export interface EffectiveField {
-  readonly key: string;
-  readonly field: DeclaredField;
-  readonly rule: FieldRule;
-  readonly label: TextPlan;
-  readonly hint?: TextPlan;
-  readonly custom?: string;
-  readonly consent?: ConsentEntry;
-}
+import type { EffectiveField } from './effective-field.ts';
+import { readLocalizedText, readObjects, readSetting, readSettingData } from './read-options.ts';
 
 const idPlaceholder = '.<id>';
 

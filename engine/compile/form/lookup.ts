@@ -31,14 +31,14 @@ export function compileLookup(declared: unknown): JsonObject | undefined {
 }
 
 function compileRecheck(declared: Record<string, unknown>): RecheckPlan {
-  const readText = (name: string) => readWords(declared, name);
+  const readWordsOf = (name: string) => readWords(declared, name);
   return {
     field: String(declared['field']),
     issue: String(declared['issue']),
-    title: readText('title'),
-    ...(declared['words'] === undefined ? {} : { words: readText('words') }),
-    keep: readText('keep'),
-    clear: readText('clear'),
+    title: readWordsOf('title'),
+    ...(declared['words'] === undefined ? {} : { words: readWordsOf('words') }),
+    keep: readWordsOf('keep'),
+    clear: readWordsOf('clear'),
   };
 }
 

@@ -29,10 +29,6 @@ export function readNumber(option: unknown, fallback: number): number {
   return typeof option === 'number' && Number.isInteger(option) ? option : fallback;
 }
 
-export function readText(option: unknown): string | undefined {
-  return typeof option === 'string' && option !== '' ? option : undefined;
-}
-
 /** An operator's text by language; undefined if there is none. */
 export function readLocalizedText(option: unknown): LocalizedText | undefined {
   if (!isObject(option)) return undefined;

@@ -94,9 +94,10 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
   return { by: String(declared.by.field), types: Object.fromEntries(types) };
 }
 
-/** An error without a text has that of its code. */
+/** An error without a text has that of its code. One with `elseText` shows the server's message. */
 function compileError(code: string, declared: DeclaredCallError): CallErrorPlan {
-  const { field, serverMessage, elseText, banner, ask, reloads, tone, continues } = declared;
+  const { field, elseText, banner, ask, reloads, tone, continues } = declared;
+  const serverMessage = declared.serverMessage ?? (elseText === undefined ? undefined : true);
   const text = declared.text ?? (elseText === undefined ? refusalTextKey(code) : undefined);
   const parameters = declared.with;
   return {

@@ -10,10 +10,10 @@ import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ActionLabel } from './action-label.tsx';
-import type { ActionPlan, CredentialPlan } from './action-plan.ts';
+import type { ActionPlan } from './action-plan.ts';
 import { confirmationQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useCooldown } from './use-cooldown.ts';
+import { type Cooldown, useCooldown } from './use-cooldown.ts';
 import { useCredential } from './use-credential.ts';
 
 export interface ActionProps {
@@ -48,69 +48,20 @@ export function Action({ action, onRefusal }: ActionProps) {
 
 /** A form of its own, so that it works without scripts. With a confirmation it opens the confirmation page there. */
 function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly call: string }) {
-  const { screen, loaded, host, place } = useFrame();
+  const { screen, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
-  const formatText = useShownText();
-  const refusalText = useRefusalText();
-  const toast = useToast();
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
   const [isAsking, setAsking] = useState(false);
-  const call = screen?.calls[id];
-  const afterSuccess = useAfterSuccess(call, action);
-  const { isRunning: isSending, send } = useCall(call);
-  const credential = useCredential(action.credential, (part) => void perform(part));
-  const options = useCall(action.credential && screen?.calls[action.credential.options]);
-  if (screen === undefined || call === undefined) return null;
-  const isRunning = isSending || options.isRunning;
+  const { isRunning, start } = useSending({ action, call: id, onRefusal }, cooldown, () => setAsking(false));
+  if (screen?.calls[id] === undefined) return null;
   const isDisabled = scripts && !holds(action.enabledWhen);
 
-  /** Asks for a passkey, if the action needs one, and sends the call. */
-  async function start(plan: CredentialPlan | undefined) {
-    if (plan === undefined) return perform({});
-    let refusal: Refusal | undefined;
-    const part = await credential.ask(async () => {
-      const outcome = await options.send({ payload: {}, params: {} });
-      refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
-      return outcome;
-    });
-    if (part !== undefined) return perform(part);
-    if (refusal === undefined) toast(formatText(plan.none), 'error');
-    else onRefusal({ call: plan.options, refusal });
-    setAsking(false);
-    credential.waitForAutofill();
-  }
-  async function perform(part: JsonObject) {
-    if (call === undefined || screen === undefined) return;
-    const { payload: declared, params: values } = readActionInput(action, scopes);
-    const payload = { ...declared, ...part };
-    const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const actionParams = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
-    const params = { ...loaded.data.screen.params, ...actionParams };
-    onRefusal(undefined);
-    // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
-    const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
-    const sent = buildPayload(call, form, answers, { payload, page: loaded.data, now: loaded.data.screen.now });
-    // The form version whose answers the payload repeats.
-    const version = form === undefined || carriesAnswers(call) ? {} : { version: form.version };
-    const outcome = await send({ payload: sent, params, ...version });
-    setAsking(false);
-    if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
-      cooldown.start();
-      // What the call changed may be on this page: the element of a list.
-      if (!afterSuccess(scopes)) await host.reload();
-    }
-    if (outcome?.kind !== 'refused' || action.quietly === true) return;
-    if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
-    if (action.failed !== undefined) toast(formatText(action.failed), 'error', action.milliseconds);
-    else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.milliseconds);
-    else onRefusal({ call: id, refusal: outcome.refusal });
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning || isDisabled || cooldown.secondsLeft > 0) return;
-    if (action.confirm === undefined) void start(action.credential);
+    if (action.confirm === undefined) void start();
     else setAsking(true);
   }
   return (
@@ -140,10 +91,71 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
           action={action}
           plan={action.confirm}
           isRunning={isRunning}
-          onConfirm={() => void start(action.credential)}
+          onConfirm={() => void start()}
           onCancel={() => setAsking(false)}
         />
       )}
     </form>
   );
+}
+
+/** Sends the action's call, after asking for a passkey if it needs one. `onDone`: its answer, or none, has come. */
+function useSending(
+  { action, call: id, onRefusal }: ActionProps & { readonly call: string },
+  cooldown: Cooldown,
+  onDone: () => void,
+) {
+  const { screen, loaded, host } = useFrame();
+  const scopes = useScopes();
+  const formatText = useShownText();
+  const refusalText = useRefusalText();
+  const toast = useToast();
+  const call = screen?.calls[id];
+  const afterSuccess = useAfterSuccess(call, action);
+  const { isRunning, send } = useCall(call);
+  const credential = useCredential(action.credential, (part) => void perform(part));
+  const options = useCall(action.credential && screen?.calls[action.credential.options]);
+
+  async function start() {
+    const plan = action.credential;
+    if (plan === undefined) return perform({});
+    let refusal: Refusal | undefined;
+    const part = await credential.ask(async () => {
+      const outcome = await options.send({ payload: {}, params: {} });
+      refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+      return outcome;
+    });
+    if (part !== undefined) return perform(part);
+    if (refusal === undefined) toast(formatText(plan.none), 'error');
+    else onRefusal({ call: plan.options, refusal });
+    onDone();
+    credential.waitForAutofill();
+  }
+  async function perform(part: JsonObject) {
+    if (call === undefined || screen === undefined) return;
+    const { payload: declared, params: values } = readActionInput(action, scopes);
+    const payload = { ...declared, ...part };
+    const form = call.form === undefined ? undefined : screen.forms[call.form];
+    const actionParams = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+    const params = { ...loaded.data.screen.params, ...actionParams };
+    onRefusal(undefined);
+    // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
+    const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
+    const sent = buildPayload(call, form, answers, { payload, page: loaded.data, now: loaded.data.screen.now });
+    // The form version whose answers the payload repeats.
+    const version = form === undefined || carriesAnswers(call) ? {} : { version: form.version };
+    const outcome = await send({ payload: sent, params, ...version });
+    onDone();
+    if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
+      cooldown.start();
+      // What the call changed may be on this page: the element of a list.
+      if (!afterSuccess(scopes)) await host.reload();
+    }
+    if (outcome?.kind !== 'refused' || action.quietly === true) return;
+    if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
+    if (action.failed !== undefined) toast(formatText(action.failed), 'error', action.milliseconds);
+    else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.milliseconds);
+    else onRefusal({ call: id, refusal: outcome.refusal });
+  }
+  return { isRunning: isRunning || options.isRunning, start };
 }

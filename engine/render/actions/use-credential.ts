@@ -30,7 +30,7 @@ export function useCredential(plan: CredentialPlan | undefined, send: (part: Jso
       running.current?.abort();
       const control = new AbortController();
       running.current = control;
-      const readOptions = async () => readText(await load());
+      const readOptions = async () => readOptionsText(await load());
       const credential = await host.askForCredential({ does, isAutofill, readOptions, signal: control.signal });
       return credential === undefined ? undefined : { credential };
     },
@@ -54,7 +54,7 @@ export function useCredential(plan: CredentialPlan | undefined, send: (part: Jso
   return { ask: (readOptions) => request(false, readOptions), waitForAutofill };
 }
 
-function readText(outcome: Outcome | undefined): string | undefined {
+function readOptionsText(outcome: Outcome | undefined): string | undefined {
   const options = outcome?.kind === 'data' && isObject(outcome.data) ? outcome.data['options'] : undefined;
   return typeof options === 'string' ? options : undefined;
 }

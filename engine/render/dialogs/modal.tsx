@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { isComposing } from '../keys/is-composing.ts';
 import { lockScroll } from './lock-scroll.ts';
@@ -24,23 +33,9 @@ const focusable = 'a[href], button:enabled, input:enabled, select:enabled, texta
  */
 export function Modal({ title, children, actions, fills, ignoresPressOutside = false, onDismiss }: ModalProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenDialog();
   // Only a press that started outside closes the dialog, not a text selection dragged from inside beyond its edge.
   const [isPressedOutside, setPressedOutside] = useState(false);
-  // A layout effect: children move the focus in their own effects, which need the open dialog.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return undefined;
-    const unlock = lockScroll(document.documentElement);
-    element.showModal();
-    // Focus the dialog, not its first button: the title is announced first, and Enter confirms nothing unread.
-    element.focus();
-    return () => {
-      unlock();
-      // Restores the focus.
-      element.close();
-    };
-  }, []);
   function handleKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
     if (event.key === 'Tab') trapFocus(event);
     if (event.key !== 'Escape') return;
@@ -83,6 +78,26 @@ export function Modal({ title, children, actions, fills, ignoresPressOutside = f
     </dialog>,
     document.body,
   );
+}
+
+/** Opens the dialog of this ref while the component is on the page. */
+function useOpenDialog(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect: children move the focus in their own effects, which need the open dialog.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    const unlock = lockScroll(document.documentElement);
+    element.showModal();
+    // Focus the dialog, not its first button: the title is announced first, and Enter confirms nothing unread.
+    element.focus();
+    return () => {
+      unlock();
+      // Restores the focus.
+      element.close();
+    };
+  }, []);
+  return dialog;
 }
 
 /** Whether the pointer is on the backdrop: its events target the dialog, but lie outside its box. */

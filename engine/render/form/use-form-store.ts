@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { answersChanged, type FormPlan, type FormState, formChanged } from '../../declare/index.ts';
+import { answersChanged, type FormPlan, type FormState, formChanged, type ScreenPlan } from '../../declare/index.ts';
 import { isSame } from '../../validate/index.ts';
 import { useFrame } from '../frame.tsx';
 import { placeRefusal } from './issues/place-refusal.ts';
+import type { FormStoreOptions } from './store/control.ts';
 import { createFormStore, type FormStore } from './store/form-store.ts';
 import { startAnswers } from './store/start-answers.ts';
 
@@ -13,41 +14,13 @@ import { startAnswers } from './store/start-answers.ts';
 export function useFormStore(form: FormPlan, state: FormState, isLive: boolean): FormStore {
   const { screen, loaded, host } = useFrame();
   const { now } = loaded.data.screen;
+  const open = () => openStore(form, state, screen, { now, isLive, onValidate: (key) => host.onFieldWork?.(key, 'validate') });
   const [opened, setOpened] = useState(() => ({ store: open(), state }));
   const isOther = opened.store.form.version !== form.version;
   const current = isOther ? { store: open(), state } : opened;
   if (isOther) setOpened(current);
   const { store } = current;
   const lastIssues = useRef(state.issues);
-
-  function open(): FormStore {
-    const made = createFormStore(form, state, {
-      settings: screen?.settings ?? {},
-      now,
-      isLive,
-      onValidate: (key) => host.onFieldWork?.(key, 'validate'),
-    });
-    const { submission, changes, issues = [] } = state;
-    if (submission?.refusal?.code === formChanged) {
-      made.showChanges(submission.refusal.changes);
-      return made;
-    }
-    if (submission?.refusal?.code === answersChanged && state.latest !== undefined) {
-      made.conflicts.showPosted(startAnswers(form, state.latest));
-      return made;
-    }
-    if (submission === undefined) {
-      if (changes !== undefined) made.showChanges(changes);
-      else if (issues.length > 0) made.showIssues(issues.map((issue) => ({ issue })));
-      return made;
-    }
-    const placed =
-      submission.refusal === undefined
-        ? { issues: submission.issues.map((issue) => ({ issue })), banner: undefined, focus: undefined }
-        : placeRefusal(screen?.calls[submission.call], submission.refusal, form, made.isShown);
-    made.showIssues(placed.issues, placed);
-    return made;
-  }
 
   useEffect(() => {
     const [before = [], issues = []] = [lastIssues.current, state.issues];
@@ -74,4 +47,34 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
     };
   }, [host, form.validator, store]);
   return store;
+}
+
+/** A new store, which shows what a post without scripts, or the current answers, are refused for. */
+function openStore(
+  form: FormPlan,
+  state: FormState,
+  screen: ScreenPlan | undefined,
+  options: Omit<FormStoreOptions, 'settings'>,
+): FormStore {
+  const made = createFormStore(form, state, { ...options, settings: screen?.settings ?? {} });
+  const { submission, changes, issues = [] } = state;
+  if (submission?.refusal?.code === formChanged) {
+    made.showChanges(submission.refusal.changes);
+    return made;
+  }
+  if (submission?.refusal?.code === answersChanged && state.latest !== undefined) {
+    made.conflicts.showPosted(startAnswers(form, state.latest));
+    return made;
+  }
+  if (submission === undefined) {
+    if (changes !== undefined) made.showChanges(changes);
+    else if (issues.length > 0) made.showIssues(issues.map((issue) => ({ issue })));
+    return made;
+  }
+  const placed =
+    submission.refusal === undefined
+      ? { issues: submission.issues.map((issue) => ({ issue })), banner: undefined, focus: undefined }
+      : placeRefusal(screen?.calls[submission.call], submission.refusal, form, made.isShown);
+  made.showIssues(placed.issues, placed);
+  return made;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { ConditionPlan, DataPlan, JsonObject, TextPlan } from '../../declare/index.ts';
 import { buildPayload } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
@@ -90,24 +90,42 @@ export function Toggle({ option, shared }: ToggleProps) {
           </span>
         )}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not submit by itself, this button does, also without scripts */}
-      <button
-        type="submit"
-        role="checkbox"
-        className="toggle-button"
-        aria-checked={isOn}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hasNote ? `${id}-note` : undefined}
-        aria-busy={isRunning || undefined}
-        // While it runs it keeps the focus and is announced as disabled.
-        aria-disabled={isRunning || undefined}
-        disabled={isLocked}
-      >
-        <span className="toggle-track" aria-hidden="true" />
-        <span className="toggle-state" aria-hidden="true">
-          {formatText(isOn ? shared.on : shared.off)}
-        </span>
-      </button>
+      <ToggleButton id={id} isOn={isOn} isRunning={isRunning} isLocked={isLocked} hasNote={hasNote}>
+        {formatText(isOn ? shared.on : shared.off)}
+      </ToggleButton>
     </form>
+  );
+}
+
+interface ToggleButtonProps {
+  /** Of its label, `-label`, and its note, `-note`. */
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly isRunning: boolean;
+  readonly isLocked: boolean;
+  readonly hasNote: boolean;
+  readonly children: ReactNode;
+}
+
+function ToggleButton({ id, isOn, isRunning, isLocked, hasNote, children }: ToggleButtonProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a checkbox does not submit by itself, this button does, also without scripts
+    <button
+      type="submit"
+      role="checkbox"
+      className="toggle-button"
+      aria-checked={isOn}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hasNote ? `${id}-note` : undefined}
+      aria-busy={isRunning || undefined}
+      // While it runs it keeps the focus and is announced as disabled.
+      aria-disabled={isRunning || undefined}
+      disabled={isLocked}
+    >
+      <span className="toggle-track" aria-hidden="true" />
+      <span className="toggle-state" aria-hidden="true">
+        {children}
+      </span>
+    </button>
   );
 }

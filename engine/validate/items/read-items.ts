@@ -1,6 +1,6 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
-import type { FieldPlan, ItemsPlan } from '../../declare/plan.ts';
+import type { FieldPlan, ItemsPlan } from '../../declare/plans/plan.ts';
 import { toJsonPointer } from '../json-pointer.ts';
 import { isStorableText } from '../text-characters.ts';
 import { isAbsent } from '../values.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '../../declare/issue.ts';
 import type { Json } from '../../declare/json.ts';
-import { type FieldPlan, type ItemsPlan, nameInside } from '../../declare/plan.ts';
+import { type FieldPlan, type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
 import { toJsonPointer } from '../json-pointer.ts';
 import { isAbsent } from '../values.ts';
 import { findRepeatedIds, type ItemsReading } from './read-items.ts';

@@ -1,5 +1,7 @@
+import { readText } from '../../declare/index.ts';
 import { isObject } from '../../declare/json.ts';
-import type { FieldPlan, TextPlan } from '../../declare/plan.ts';
+import type { TextPlan } from '../../declare/plans/condition-plan.ts';
+import type { FieldPlan } from '../../declare/plans/plan.ts';
 import {
   maxQuestions,
   type QuestionType,
@@ -20,7 +22,7 @@ export function readSurvey(value: unknown): Survey | undefined {
   if (!isObject(value) || !Array.isArray(value['questions'])) return undefined;
   const questions = value['questions'].slice(0, maxQuestions).flatMap((question) => readQuestion(question) ?? []);
   const { surveyName, surveyDescription } = value;
-  return { surveyName: readText(surveyName), surveyDescription: readText(surveyDescription), questions };
+  return { surveyName: readText(surveyName) ?? '', surveyDescription: readText(surveyDescription) ?? '', questions };
 }
 
 /** Reads one question; undefined for anything else. */
@@ -32,8 +34,8 @@ export function readQuestion(value: unknown): SurveyQuestion | undefined {
   return {
     questionId,
     questionType: type,
-    questionTitle: readText(questionTitle),
-    questionDescription: readText(questionDescription),
+    questionTitle: readText(questionTitle) ?? '',
+    questionDescription: readText(questionDescription) ?? '',
     required: required === true,
     options: Array.isArray(options) ? options.flatMap((option) => readOption(option) ?? []) : [],
   };
@@ -43,10 +45,6 @@ function readOption(value: unknown): SurveyOption | undefined {
   if (!isObject(value) || typeof value['optionTitle'] !== 'string') return undefined;
   const otherTitles = Array.isArray(value['otherTitles']) ? value['otherTitles'] : [];
   return { optionTitle: value['optionTitle'], otherTitles: otherTitles.filter((title) => typeof title === 'string') };
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 interface QuestionKind {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
-import type { FieldPlan } from '../../declare/plan.ts';
+import type { FieldPlan } from '../../declare/plans/plan.ts';
 import { maxQuestions, type SurveyQuestion } from '../../declare/survey.ts';
 import { hasBidiControls, hasForbiddenContent } from '../../declare/words/forbidden-texts.ts';
 import { isDay } from '../days.ts';

@@ -1,8 +1,9 @@
 // Every message that the store sends, in each language, written by its real sender.
+
+import { type Language, languages } from '../../../src/rules/languages.ts';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import { type MessageKind, messageKinds } from '../../../src/server/platform/outbox/message-kinds.ts';
 import type { StorePlans } from '../../../src/server/project/store-plans.ts';
-import { type Language, languages } from '../../../src/server/runtime/request/languages.ts';
 import { accountSamples } from './account-samples.ts';
 import { familySamples } from './family-samples.ts';
 import { paymentSamples } from './payment-samples.ts';

@@ -1,8 +1,8 @@
 // Mails about contracts and orders.
 import { summarizeCheckout } from '../../../src/rules/checkout-summary.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../src/rules/consumption-tax.ts';
-import { quotePlan } from '../../../src/rules/quote-plan.ts';
-import { addDays } from '../../../src/rules/settlement-dates.ts';
+import { quotePlan } from '../../../src/rules/plans/quote-plan.ts';
+import { addDays } from '../../../src/rules/plans/settlement-dates.ts';
 import {
   sendOrderMail as sendCheckoutMail,
   writeFailedMail,

@@ -2,6 +2,7 @@
 // enqueue.
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { Language } from '../../../src/rules/languages.ts';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Transaction } from '../../../src/server/platform/database/database.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
@@ -9,7 +10,6 @@ import type { Channel } from '../../../src/server/platform/outbox/outbox.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
 import type { Store } from '../../../src/server/platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../src/server/project/store-plans.ts';
-import type { Language } from '../../../src/server/runtime/request/languages.ts';
 import { card, createPeople, type SamplePeople } from './people.ts';
 
 /** A mail or text message as it is enqueued. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/declare/index.ts';
+import { isObject, readText } from '../../../engine/declare/index.ts';
 
 /** Creates the response that a loader throws, with the server's body `{ status, code, message, requestId }`. */
 export function createErrorResponse({ status, text }: { readonly status: number; readonly text: string }): Response {
@@ -7,15 +7,14 @@ export function createErrorResponse({ status, text }: { readonly status: number;
 
 /** Reads the request's id from the body of an error response. */
 export function readRequestId(body: unknown): string | undefined {
-  return readText(body, 'requestId');
+  return readPart(body, 'requestId');
 }
 
 /** Reads the refusal's code from the body of an error response. */
 export function readCode(body: unknown): string | undefined {
-  return readText(body, 'code');
+  return readPart(body, 'code');
 }
 
-function readText(body: unknown, name: 'requestId' | 'code'): string | undefined {
-  const value = isObject(body) ? body[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
+function readPart(body: unknown, name: 'requestId' | 'code'): string | undefined {
+  return isObject(body) ? readText(body[name]) : undefined;
 }

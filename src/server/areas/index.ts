@@ -1,6 +1,7 @@
 // The registry of all areas. Each page, call, form and flow belongs to one area.
 
 import type { Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
+import { memberHome } from '../../rules/member-home.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { allAreas } from './all.ts';
@@ -18,6 +19,7 @@ export const areas: AreaRegistry = {
   jobs: mergeParts('jobs'),
   recovery: mergeParts('recovery'),
   sweep: mergeParts('sweep'),
+  memberHome,
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */

@@ -1,9 +1,6 @@
 import { type Audience, isForOperators } from '../../../engine/declare/index.ts';
 import type { RequestContext } from './area.ts';
 
-/** Where members are redirected to from pages and calls for guests. */
-export const memberHome = '/mypage';
-
 /**
  * `sign-in`: the caller must sign in first. `forbidden`: a viewer among the operators, who may not edit. `guests-only`: a
  * signed-in member on a guest's page or call.

@@ -34,6 +34,8 @@ export interface AreaRegistry {
   readonly jobs: { readonly [name: string]: Job };
   readonly recovery: RecoveryRegistry;
   readonly sweep: SweepRegistry;
+  /** The page that members are redirected to from pages and calls for guests. */
+  readonly memberHome: string;
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

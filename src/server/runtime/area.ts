@@ -19,7 +19,7 @@ import type { RefusalCode } from '../platform/refusal-codes.ts';
 import type { Member } from '../platform/sessions/members.ts';
 import type { Operator } from '../platform/sessions/operators.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
-import type { Session } from '../platform/sessions/sessions.ts';
+import type { Session } from '../platform/sessions/session.ts';
 import type { SweepRegistry } from '../platform/sweep/sweep.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';

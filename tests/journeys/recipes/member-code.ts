@@ -1,6 +1,6 @@
 // A member who changes or verifies their account by a code mailed to them.
 import type { Answers } from '../../../engine/declare/index.ts';
-import { localize } from '../../../src/server/runtime/request/languages.ts';
+import { localize } from '../../../src/rules/languages.ts';
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import {

@@ -1,6 +1,6 @@
 // A page with given blocks: declared, compiled and rendered as in production, with the project's texts.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, vi } from 'vitest';
@@ -48,9 +48,11 @@ function readTexts(language: string): { readonly [key: string]: string } {
   if (known !== undefined) return known;
   const texts: Record<string, string> = {};
   textsByLanguage.set(language, texts);
-  for (const file of readdirSync(join(root, 'screens/text', language))) {
-    const { $schema: _language, ...words } = readJson(`screens/text/${language}/${file}`);
-    flatten(words, file.replace('.json', ''), texts);
+  const folder = `screens/text/${language}`;
+  for (const file of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })) {
+    if (!file.endsWith('.json')) continue;
+    const { $schema: _language, ...words } = readJson(`${folder}/${file}`);
+    flatten(words, basename(file, '.json'), texts);
   }
   return texts;
 }

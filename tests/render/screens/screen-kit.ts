@@ -1,11 +1,17 @@
 // A declared screen in the states of its examples, rendered like its page.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { DeclaredBlock, DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-kit.tsx';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** A call, in the folder of its group. */
+function readCall(id: string): JsonObject {
+  const files = readdirSync(join(root, 'schemas/calls'), { encoding: 'utf8', recursive: true });
+  return readJson(join('schemas/calls', files.find((file) => basename(file) === `${id}.call.json`) ?? `${id}.call.json`));
+}
 
 /** An example file entry; check validates it. */
 interface Example {
@@ -21,7 +27,7 @@ function partsOf(name: string, example: string, change: (data: JsonObject) => Js
   const given = readJson(`screens/${name}.examples.json`)[example] as unknown as Example;
   const calls = [...JSON.stringify(screen['blocks']).matchAll(/"send":"([^"]+)"/g)].map(([, id = '']): [string, DeclaredCall] => [
     id,
-    readJson(`schemas/calls/${id}.call.json`) as unknown as DeclaredCall,
+    readCall(id) as unknown as DeclaredCall,
   ]);
   return {
     blocks: screen['blocks'] as unknown as readonly DeclaredBlock[],

@@ -1,5 +1,7 @@
 // Flows are kept while their requests are open, and results that no flow received are kept until an operator resolves them.
+
 import { expect, vi } from 'vitest';
+import { daySeconds } from '../../../src/rules/durations.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
@@ -11,7 +13,6 @@ import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 import { countPostponed } from './processes.ts';
 
-const dayInSeconds = 86_400;
 let company: CardCompany;
 const it = serverPerTest(async () => {
   company = openCardCompany();
@@ -56,7 +57,7 @@ async function payWithoutAnswer(server: TestApp, seconds = 0): Promise<TestBrows
 
 it('a second payment is not possible while the outcome of the first is open, however late it was sent', async ({ server }) => {
   // One minute before the flow expires; the company remembers the key for a day from then on.
-  const browser = await payWithoutAnswer(server, dayInSeconds - 60);
+  const browser = await payWithoutAnswer(server, daySeconds - 60);
   server.clock.advance(61);
   await server.app.sweeper.run();
   expect((await pay(browser)).json()['redirectTo']).toMatch(/^\/top-up\/(charging|unclear)$/);
@@ -69,7 +70,7 @@ it('a second payment is not possible while the outcome of the first is open, how
 });
 
 it('a flow whose request has ended expires at its usual time', async ({ server }) => {
-  const browser = await payWithoutAnswer(server, dayInSeconds - 60);
+  const browser = await payWithoutAnswer(server, daySeconds - 60);
   server.clock.advance(61);
   company.pause = async () => undefined;
   await until(server, async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/complete', 10);
@@ -82,7 +83,7 @@ it('a second payment is not possible until an operator resolves an unknown outco
   const browser = await payWithoutAnswer(server);
   await until(server, async () => (await readAsk(server))?.state === 'unknown', 12 * 3600);
   await until(server, async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
-  server.clock.advance(2 * dayInSeconds);
+  server.clock.advance(2 * daySeconds);
   await server.app.sweeper.run();
   expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/unclear' });
   expect(company.charges.size).toBe(1);
@@ -124,7 +125,7 @@ it('a result that no flow received is logged as an error, and kept until it is r
   const entries = lines(server, 'did what was asked after').map((line) => JSON.parse(line));
   expect(entries).toMatchObject([{ level: 50, askId: id, storeId: firstStoreId, flow: 'top-up', actor: 'charge' }]);
   const sweepInAMonth = async () => {
-    server.clock.advance(31 * dayInSeconds);
+    server.clock.advance(31 * daySeconds);
     await server.app.sweeper.run();
     return (await readAsk(server))?.state;
   };

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect, logIn, logInAt, password } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
+import { readToken } from '../people/mailed-links.ts';
 import { addMember, openNew, readLayout, readMain } from '../people/members.ts';
 import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../people/second-factors.ts';
 import { allPolicies, answersOf } from '../people/sign-up.ts';
@@ -71,6 +72,22 @@ test('prompt=login asks a member to log in again, also as somebody else', async 
   server.clock.advance(5);
   await addMember(server, 'another1');
   expect(await logInAt(browser, other, 'another1@example.com')).toMatch(/^\/oidc\/consent/);
+});
+
+test('a forgotten password leads back to the authorization', async ({ server }) => {
+  await addMember(server, 'forgot01');
+  const guest = server.open();
+  const page = await at(guest, {});
+  server.clock.advance(31);
+  const link = /href="(\/password\/forgot[^"]*)"/.exec(readMain(await guest.get(page, { accept: 'text/html' })))?.[1] ?? '';
+  const returnTo = new URLSearchParams(link.split('?')[1]).get('returnTo');
+  await guest.post('/zapi/auth/password/forgot', { email: 'forgot01@example.com', returnTo });
+  const token = await readToken(server, 'forgot01@example.com', { page: '/password/reset', call: '' });
+  const reset = await guest.post('/zapi/auth/password/reset', { token, password: 'Kumo-no-ue-77' });
+  const complete = new URL(reset.json().redirectTo, 'http://store.invalid').searchParams;
+  const login = { value: 'forgot01@example.com', password: 'Kumo-no-ue-77', returnTo: complete.get('returnTo') };
+  const loggedIn = await guest.post('/login', login);
+  expect(await follow(guest, loggedIn.json().redirectTo)).toMatch(/^\/oidc\/consent\?uid=/);
 });
 
 test('max_age asks for a new login once the last one is too old', async ({ server }) => {

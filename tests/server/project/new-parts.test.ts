@@ -69,6 +69,9 @@ async function importArea(files: readonly DeclaredFile[]): Promise<object> {
 }
 
 function mergeArea(registry: AreaRegistry, area: object): AreaRegistry {
-  const parts = Object.entries(area).map(([kind, part]) => [kind, { ...registry[kind as keyof AreaRegistry], ...part }]);
+  const parts = Object.entries(area).map(([kind, part]) => [
+    kind,
+    { ...registry[kind as Exclude<keyof AreaRegistry, 'memberHome'>], ...part },
+  ]);
   return { ...registry, ...Object.fromEntries(parts) };
 }

@@ -149,7 +149,7 @@ describe('a secret', () => {
 describe('a new settings document', () => {
   it('has a page, a form and a call with its schema and its texts only', async () => {
     const files = (await readDeclaredFiles(process.cwd())).map((file) => {
-      if (!/^screens\/text\/..\/settings\.json$/.test(file.path)) return file;
+      if (!/^screens\/text\/..\/console\/settings\.json$/.test(file.path)) return file;
       const texts = JSON.parse(file.text);
       const part = { isEnabled: 'Enabled', secret: 'Secret', maxAge: 'Age', method: 'Method', hosts: 'Hosts' };
       Object.assign(texts.part, part, { methods: 'Methods', providers: 'Providers', plans: 'Plans' });

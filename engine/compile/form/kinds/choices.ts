@@ -1,7 +1,7 @@
-import type { ChoicePlan, DeclaredText, JsonSchema, Settings } from '../../../declare/index.ts';
+import { type ChoicePlan, type DeclaredText, type JsonSchema, readText, type Settings } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readData, readObjects, readSettingData, readText } from '../read-options.ts';
+import { readData, readObjects, readSettingData } from '../read-options.ts';
 
 // Kinds that list their values. A field without values is not asked.
 

@@ -1,5 +1,6 @@
+import { readText } from '../../../declare/index.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readNumber, readText } from '../read-options.ts';
+import { readNumber } from '../read-options.ts';
 
 // The local part as Japanese carriers issued it: also with doubled dots or a dot before the @, which RFC 5321 forbids. Quoted
 // forms and comments are not supported, so ( ) < > [ ] : ; @ \ , " spaces and line breaks cannot occur.

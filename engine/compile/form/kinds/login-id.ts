@@ -1,5 +1,5 @@
+import { readText } from '../../../declare/index.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readText } from '../read-options.ts';
 
 export const loginId: KindCompiler = {
   kind: 'login-id',

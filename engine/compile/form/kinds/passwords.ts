@@ -1,5 +1,6 @@
+import { readText } from '../../../declare/index.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readSettingData, readText } from '../read-options.ts';
+import { readSettingData } from '../read-options.ts';
 
 // Passwords are normalized to NFC and otherwise left as typed, so that the same password always has the same hash.
 

@@ -1,7 +1,7 @@
-import type { DeclaredField, DeclaredText, JsonObject } from '../../../declare/index.ts';
+import { type DeclaredField, type DeclaredText, type JsonObject, readText } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readNumber, readText } from '../read-options.ts';
+import { readNumber } from '../read-options.ts';
 
 /** The rules whose issues show the message of each option. */
 const rulesByMessage = {

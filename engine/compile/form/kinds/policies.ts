@@ -1,6 +1,6 @@
-import type { DataPlan, JsonObject } from '../../../declare/index.ts';
+import { type DataPlan, type JsonObject, readText } from '../../../declare/index.ts';
 import type { FieldParts, KindCompiler } from '../field-kind.ts';
-import { readData, readObjects, readSettingData, readText } from '../read-options.ts';
+import { readData, readObjects, readSettingData } from '../read-options.ts';
 
 export const policies: KindCompiler = {
   kind: 'policies',

@@ -1,7 +1,7 @@
-import { type DeclaredField, type DeclaredText, type ItemsChange, isObject } from '../../../declare/index.ts';
+import { type DeclaredField, type DeclaredText, type ItemsChange, isObject, readText } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readNumber, readText } from '../read-options.ts';
+import { readNumber } from '../read-options.ts';
 
 const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
 

@@ -1,7 +1,7 @@
-import { type ChoicePlan, type DeclaredCondition, isObject } from '../../../declare/index.ts';
+import { type ChoicePlan, type DeclaredCondition, isObject, readText } from '../../../declare/index.ts';
 import { compileCondition } from '../../condition.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readSettingData, readText } from '../read-options.ts';
+import { readSettingData } from '../read-options.ts';
 
 const codes = ['1', '2', '9'];
 

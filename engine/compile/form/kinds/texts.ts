@@ -1,6 +1,6 @@
-import type { DeclaredField, JsonSchema } from '../../../declare/index.ts';
+import { type DeclaredField, type JsonSchema, readText } from '../../../declare/index.ts';
 import type { FieldParts, KindCompiler } from '../field-kind.ts';
-import { readData, readNumber, readText } from '../read-options.ts';
+import { readData, readNumber } from '../read-options.ts';
 
 // Kinds whose answer is free text.
 

@@ -1,8 +1,9 @@
 import type { LinkPlan, TextPlan } from '../../../declare/index.ts';
 import { useScopes, useShownText } from '../../frame.tsx';
+import type { Tone } from '../../icons.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
-import { NoticeBox, type Tone } from '../../notice-box.tsx';
+import { NoticeBox } from '../../notice-box.tsx';
 import { registerBlock } from '../registry.tsx';
 
 export interface NoticeOptions {

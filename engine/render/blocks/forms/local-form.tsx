@@ -4,8 +4,10 @@ import { Modal } from '../../dialogs/modal.tsx';
 import { FormContextProvider } from '../../form/form-context.tsx';
 import { SummaryBox } from '../../form/issues/summary-box.tsx';
 import { Section, type SectionPlan } from '../../form/sections/section.tsx';
+import type { FormStore } from '../../form/store/form-store.ts';
 import { useFormStore } from '../../form/use-form-store.ts';
 import { ScopesProvider, useFrame, useScopes, useShownText } from '../../frame.tsx';
+import type { Host } from '../../host.ts';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { Blocks } from '../registry.tsx';
@@ -53,16 +55,9 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    store.collect();
-    if (store.validators() === undefined) {
-      const validators = await host.loadValidators(form.validator).catch(() => undefined);
-      if (validators === undefined) return store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
-      store.setValidators(validators);
-    }
-    const verdict = store.validate();
-    if (verdict.issues.length > 0) return store.showIssues(verdict.issues.map((issue) => ({ issue })));
-    store.clearSummary();
-    setAnswers(verdict.answers);
+    const validAnswers = await validate(store, host);
+    if (validAnswers === undefined) return;
+    setAnswers(validAnswers);
     setStep('shown');
   }
   const sections = options.sections.map((section, index) => <Section key={`${index}-section`} plan={section} />);
@@ -98,6 +93,26 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
       </FormDialog>
     </FormContextProvider>
   );
+}
+
+/** The valid answers; undefined: the form shows why there are none. */
+async function validate(store: FormStore, host: Host): Promise<Answers | undefined> {
+  store.collect();
+  if (store.validators() === undefined) {
+    const validators = await host.loadValidators(store.form.validator).catch(() => undefined);
+    if (validators === undefined) {
+      store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
+      return undefined;
+    }
+    store.setValidators(validators);
+  }
+  const { issues, answers } = store.validate();
+  if (issues.length > 0) {
+    store.showIssues(issues.map((issue) => ({ issue })));
+    return undefined;
+  }
+  store.clearSummary();
+  return answers;
 }
 
 interface FormDialogProps {

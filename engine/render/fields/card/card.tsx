@@ -60,11 +60,7 @@ function CardInputs({ name }: { readonly name: string }) {
           <label className="field-label" htmlFor={inputId(id, part)}>
             {text(`form.card.${part}`)}
           </label>
-          {part === 'number' && brand !== undefined && (
-            <span className="payment-card-brand" data-brand={brand.code}>
-              {brand.name}
-            </span>
-          )}
+          {part === 'number' && <Brand brand={brand} />}
           <input
             id={inputId(id, part)}
             data-card={part}
@@ -92,6 +88,16 @@ function CardInputs({ name }: { readonly name: string }) {
         {brand?.name}
       </p>
     </div>
+  );
+}
+
+function Brand({ brand }: { readonly brand: ReturnType<typeof findBrand> }) {
+  return (
+    brand !== undefined && (
+      <span className="payment-card-brand" data-brand={brand.code}>
+        {brand.name}
+      </span>
+    )
   );
 }
 

@@ -1,11 +1,11 @@
 import { type FieldPlan, isObject, type Json, type JsonObject, type Scopes } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
 import { isLockedAnswer } from '../../../validate/index.ts';
-import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
 import { groupIssues, type ShownIssue } from '../../form/store/shown-issue.ts';
 import { findIssuePlace, itemControl } from '../../texts/issue-place.ts';
+import { createPartControls } from '../part-controls.ts';
 
 /** The form's store as seen by controls inside items, and the items as one answer. */
 export interface ItemsStore {
@@ -28,20 +28,11 @@ export function createItemsStore(
   scopes: Scopes,
 ): ItemsStore {
   const { key } = field;
-  const inside = field.items?.fields ?? [];
-  const controls = new Map<string, Control>();
+  const { controls, ...shared } = createPartControls(store, key, (name, answer) => readWith(name, answer));
   const plans = new Map<string, FieldPlan>();
-  const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
   let placed: { readonly of: FieldView; readonly issues: ReadonlyMap<string | undefined, readonly ShownIssue[]> } | undefined;
 
-  /** `options.10.label.ja` → 10 and the plan of `label.ja`. */
-  function part(name: string): { readonly index: number; readonly plan: FieldPlan } {
-    const below = name.slice(key.length + 1);
-    const dot = below.indexOf('.');
-    const plan = inside.find((field) => field.key === below.slice(dot + 1));
-    if (!name.startsWith(`${key}.`) || plan === undefined) throw new Error(`The items of "${key}" have no field "${name}".`);
-    return { index: Number(below.slice(0, dot)), plan };
-  }
+  const part = (name: string) => findPart(field, name);
 
   function planOf(name: string): FieldPlan {
     const plan = plans.get(name) ?? { ...part(name).plan, key: name };
@@ -55,21 +46,12 @@ export function createItemsStore(
     return placed.issues.get(name) ?? [];
   }
 
-  function viewOf(name: string): FieldView {
-    const of = store.view(key);
-    const cachedView = views.get(name);
-    if (cachedView?.of === of) return cachedView.view;
-    const made: FieldView = {
-      issues: issuesOf(of, name),
-      unmet: [],
-      isRequired: part(name).plan.rule === 'REQUIRED',
-      isLocked: of.isLocked || isFixed(name),
-    };
-    // Keep the previous view if it is equal, so that nothing renders again.
-    const view = cachedView !== undefined && JSON.stringify(cachedView.view) === JSON.stringify(made) ? cachedView.view : made;
-    views.set(name, { of, view });
-    return view;
-  }
+  const createView = (name: string, of: FieldView): FieldView => ({
+    issues: issuesOf(of, name),
+    unmet: [],
+    isRequired: part(name).plan.rule === 'REQUIRED',
+    isLocked: of.isLocked || isFixed(name),
+  });
 
   /** Whether the item was stored with an answer that cannot change any more. */
   function isFixed(name: string): boolean {
@@ -80,7 +62,7 @@ export function createItemsStore(
 
   function read(drawn: readonly JsonObject[]): readonly JsonObject[] {
     return drawn.map((item, index) => {
-      const answers = inside.flatMap(({ key: name }): [string, Json][] => {
+      const answers = (field.items?.fields ?? []).flatMap(({ key: name }): [string, Json][] => {
         const control = controls.get(itemControl(key, index, name));
         return control === undefined ? [] : [[name, control.read()]];
       });
@@ -101,31 +83,28 @@ export function createItemsStore(
     },
     store: {
       ...store,
+      ...shared.store,
       field: planOf,
-      view: viewOf,
+      view: (name) => shared.view(name, (of) => createView(name, of)),
       subscribe: (channel, listener) => store.subscribe(channel.startsWith(`field:${key}.`) ? `field:${key}` : channel, listener),
       answer(name) {
         const { index, plan } = part(name);
         const item = itemsOf(store.answer(key))[index];
         return isObject(item) ? (item[plan.key] ?? null) : null;
       },
-      register(name, control) {
-        controls.set(name, control);
-        return () => {
-          if (controls.get(name) === control) controls.delete(name);
-        };
-      },
-      touch: () => store.touch(key),
       replaceTyped(name, issue) {
         const { index, plan } = part(name);
         store.replaceTyped(key, { ...issue, at: `/${key}/${index}/${plan.key}` });
       },
-      type: (name, answer) => store.type(key, readWith(name, answer)),
-      commit: (name, answer) => store.commit(key, readWith(name, answer)),
-      write(name, answer) {
-        controls.get(name)?.write(answer);
-        store.type(key, readWith(name, answer));
-      },
     },
   };
+}
+
+/** The place of a control: `options.10.label.ja` → 10 and the plan of `label.ja`. */
+function findPart({ key, items }: FieldPlan, name: string): { readonly index: number; readonly plan: FieldPlan } {
+  const below = name.slice(key.length + 1);
+  const dot = below.indexOf('.');
+  const plan = items?.fields.find((field) => field.key === below.slice(dot + 1));
+  if (!name.startsWith(`${key}.`) || plan === undefined) throw new Error(`The items of "${key}" have no field "${name}".`);
+  return { index: Number(below.slice(0, dot)), plan };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import type { FieldPlan, JsonObject } from '../../../declare/index.ts';
+import { type FieldPlan, type JsonObject, readText } from '../../../declare/index.ts';
 import { findWidget } from '../../form/field-registry.ts';
 import { FieldFrame } from '../../form/frame/field-frame.tsx';
 import { useScripts, useText } from '../../frame.tsx';
@@ -70,10 +70,6 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
     </li>
   );
 });
-
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 interface ItemHeadingProps {
   readonly link: string | undefined;

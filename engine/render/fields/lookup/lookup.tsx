@@ -103,9 +103,7 @@ function useLookup(
   // Several results are cached, so that opening them again sends no call.
   const [lastSearch, setLastSearch] = useState<Known | undefined>(initial && { answer: store.answer(name), results: initial });
   const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
-  const [lastResult, setLastResult] = useState<LastResult | undefined>(undefined);
-  // A result applies only to the answer that was looked up.
-  const isCurrent = useFormValue('typing', () => lastResult !== undefined && isSame(store.answer(name), lastResult.answer));
+  const { lastResult, setLastResult } = useLastResult(name);
   // Scripts loaded after the page with results: still offer them.
   useEffect(() => setOpen(initial), [initial]);
 
@@ -143,7 +141,7 @@ function useLookup(
   return {
     ...filling,
     isRunning,
-    lastResult: isCurrent ? lastResult?.result : undefined,
+    lastResult,
     open,
     press: () => void press(),
     pick(index: number): void {
@@ -153,6 +151,15 @@ function useLookup(
     },
     close: () => setOpen(undefined),
   };
+}
+
+/** The last result, as long as it is about the field's answer. */
+function useLastResult(name: string) {
+  const { store } = useFormContext();
+  const [lastResult, setLastResult] = useState<LastResult | undefined>(undefined);
+  // A result applies only to the answer that was looked up.
+  const isCurrent = useFormValue('typing', () => lastResult !== undefined && isSame(store.answer(name), lastResult.answer));
+  return { lastResult: isCurrent ? lastResult?.result : undefined, setLastResult };
 }
 
 /** A question about another field, and the answer of that field that it is about. */

@@ -53,33 +53,7 @@ function ExternalPolicy(props: PolicyBoxProps) {
 function InternalPolicy(props: PolicyBoxProps) {
   const { policy, id, name, value, isAgreed, onChange, scripts } = props;
   const text = useText();
-  const box = useRef<HTMLElement>(null);
-  function look() {
-    const element = box.current;
-    if (element === null || policy.isAgreed) return;
-    if (element.scrollHeight - element.clientHeight - element.scrollTop <= nearEnd) onChange(value, true);
-  }
-  // A short text needs no scrolling; whether it fits may change with the window's width.
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const watcher = new ResizeObserver(() => latest.current());
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
-  // The policy became unread while its text is scrolled to the end, so that no scroll event follows.
-  const wasAgreed = useRef(isAgreed);
-  useEffect(() => {
-    if (wasAgreed.current && !isAgreed) latest.current();
-    wasAgreed.current = isAgreed;
-  }, [isAgreed]);
-  function toEnd() {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-    // The button disappears once the policy is read: move the focus to the text.
-    box.current?.focus({ preventScroll: true });
-  }
+  const { box, look, toEnd } = useReading(policy, isAgreed, () => onChange(value, true));
   return (
     <div className="policy">
       <h2 id={partId(id, 'title')} className="policy-title">
@@ -116,6 +90,38 @@ function InternalPolicy(props: PolicyBoxProps) {
       </div>
     </div>
   );
+}
+
+/** Reports that a policy was read to its end, by scrolling or because it is short. */
+function useReading(policy: ShownPolicy, isAgreed: boolean, onRead: () => void) {
+  const box = useRef<HTMLElement>(null);
+  function look() {
+    const element = box.current;
+    if (element === null || policy.isAgreed) return;
+    if (element.scrollHeight - element.clientHeight - element.scrollTop <= nearEnd) onRead();
+  }
+  // A short text needs no scrolling; whether it fits may change with the window's width.
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const watcher = new ResizeObserver(() => latest.current());
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  // The policy became unread while its text is scrolled to the end, so that no scroll event follows.
+  const wasAgreed = useRef(isAgreed);
+  useEffect(() => {
+    if (wasAgreed.current && !isAgreed) latest.current();
+    wasAgreed.current = isAgreed;
+  }, [isAgreed]);
+  function toEnd() {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+    // The button disappears once the policy is read: move the focus to the text.
+    box.current?.focus({ preventScroll: true });
+  }
+  return { box, look, toEnd };
 }
 
 function AgreeBox({ policy, id, name, value, isInvalid, describedBy, isAgreed, onChange }: PolicyBoxProps) {

@@ -1,4 +1,4 @@
-import { type FieldPlan, isObject, type Scopes } from '../../../declare/index.ts';
+import { type FieldPlan, isObject, readText, type Scopes } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { type ResolvedLink, readAddress } from '../../links/address.ts';
 
@@ -33,12 +33,12 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
       policyId: String(policy['policyId']),
       revision: Number(policy['revision']),
       key: String(policy['key']),
-      title: readText(listedPolicy['title']),
-      content: readText(listedPolicy['content']),
-      url: readText(listedPolicy['url']),
+      title: readText(listedPolicy['title']) ?? '',
+      content: readText(listedPolicy['content']) ?? '',
+      url: readText(listedPolicy['url']) ?? '',
       isExternal: policy['isExternal'] === true,
       isAgreed: listedPolicy['isAgreed'] === true,
-      agreedAt: readText(listedPolicy['agreedAt']) || undefined,
+      agreedAt: readText(listedPolicy['agreedAt']),
     };
   });
   return field.options['hideAgreed'] === true ? listed.filter(({ isAgreed }) => !isAgreed) : listed;
@@ -60,8 +60,4 @@ export function findPolicyText(field: FieldPlan, { policyId, isExternal, url }: 
 /** `terms:2`, the value of a control. */
 export function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
   return `${policyId}:${revision}`;
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

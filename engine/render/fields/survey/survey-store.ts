@@ -1,10 +1,10 @@
 import type { FieldPlan, Json, Survey } from '../../../declare/index.ts';
 import { findSurveyAnswer, questionField } from '../../../validate/index.ts';
-import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
 import { groupIssues } from '../../form/store/shown-issue.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
+import { createPartControls } from '../part-controls.ts';
 
 /** The form's store as seen by the controls of questions, and the questions as one answer. */
 export interface SurveyStore {
@@ -25,8 +25,7 @@ export function createSurveyStore(store: FormStore, key: string, survey: Survey)
       return [field.key, { question, field }];
     }),
   );
-  const controls = new Map<string, Control>();
-  const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
+  const { controls, ...shared } = createPartControls(store, key, (name, answer) => readWith(name, answer));
 
   function part(name: string) {
     const part = parts.get(name);
@@ -34,16 +33,9 @@ export function createSurveyStore(store: FormStore, key: string, survey: Survey)
     return part;
   }
 
-  function viewOf(name: string): FieldView {
-    const of = store.view(key);
-    const cachedView = views.get(name);
-    if (cachedView?.of === of) return cachedView.view;
+  function createView(name: string, of: FieldView): FieldView {
     const issues = groupIssues(of.issues, (issue) => findIssuePlace(store.form, issue).name).get(name) ?? [];
-    const made: FieldView = { issues, unmet: [], isRequired: part(name).field.rule === 'REQUIRED', isLocked: of.isLocked };
-    // Keep the previous view if it is equal, so that nothing renders again.
-    const view = cachedView !== undefined && JSON.stringify(cachedView.view) === JSON.stringify(made) ? cachedView.view : made;
-    views.set(name, { of, view });
-    return view;
+    return { issues, unmet: [], isRequired: part(name).field.rule === 'REQUIRED', isLocked: of.isLocked };
   }
 
   const answerOf = (name: string): Json => toJson(findSurveyAnswer(part(name).question, store.answer(key)));
@@ -64,24 +56,12 @@ export function createSurveyStore(store: FormStore, key: string, survey: Survey)
     },
     store: {
       ...store,
+      ...shared.store,
       field: (name: string): FieldPlan => part(name).field,
-      view: viewOf,
+      view: (name) => shared.view(name, (of) => createView(name, of)),
       subscribe: (channel, listener) =>
         store.subscribe(parts.has(channel.slice('field:'.length)) ? `field:${key}` : channel, listener),
       answer: answerOf,
-      register(name, control) {
-        controls.set(name, control);
-        return () => {
-          if (controls.get(name) === control) controls.delete(name);
-        };
-      },
-      touch: () => store.touch(key),
-      type: (name, answer) => store.type(key, readWith(name, answer)),
-      commit: (name, answer) => store.commit(key, readWith(name, answer)),
-      write(name, answer) {
-        controls.get(name)?.write(answer);
-        store.type(key, readWith(name, answer));
-      },
     },
   };
 }

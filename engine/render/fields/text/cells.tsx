@@ -1,10 +1,10 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { DOMAttributes } from 'react';
 import { controlAttributes } from '../../form/field-parts.ts';
 import { registerField } from '../../form/field-registry.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { isComposing } from '../../keys/is-composing.ts';
-import { useCells } from './use-cells.ts';
+import { type Cells, useCells } from './use-cells.ts';
 
 /** More cells than this are smaller and use the full width. */
 const maxCellsInOneRow = 8;
@@ -49,21 +49,7 @@ function CellsControl({ name }: { readonly name: string }) {
               autoComplete="off"
               aria-label={text('form.cell', { label, n: index + 1, of: length })}
               readOnly={view.isLocked}
-              onBlur={cells.handleBlur}
-              onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => {
-                // Wait for the end of an IME composition; only keyboard events have `isComposing`.
-                if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
-                cells.handleInput(index);
-              }}
-              onCompositionEnd={() => cells.handleInput(index)}
-              onKeyDown={(event: KeyboardEvent) => {
-                if (!isComposing(event.nativeEvent) && cells.handleKey(index, event.key)) event.preventDefault();
-              }}
-              onPaste={(event: ClipboardEvent) => {
-                event.preventDefault();
-                cells.paste(event.clipboardData.getData('text'));
-              }}
+              {...cellEvents(cells, index)}
             />
           ))}
       </div>
@@ -74,6 +60,27 @@ function CellsControl({ name }: { readonly name: string }) {
       )}
     </>
   );
+}
+
+/** What a cell does with input. */
+function cellEvents(cells: Cells, index: number): DOMAttributes<HTMLInputElement> {
+  return {
+    onBlur: cells.handleBlur,
+    onFocus: (event) => event.currentTarget.select(),
+    onInput: (event) => {
+      // Wait for the end of an IME composition; only keyboard events have `isComposing`.
+      if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
+      cells.handleInput(index);
+    },
+    onCompositionEnd: () => cells.handleInput(index),
+    onKeyDown: (event) => {
+      if (!isComposing(event.nativeEvent) && cells.handleKey(index, event.key)) event.preventDefault();
+    },
+    onPaste: (event) => {
+      event.preventDefault();
+      cells.paste(event.clipboardData.getData('text'));
+    },
+  };
 }
 
 registerField('cells', { Control: CellsControl, frame: 'group' });

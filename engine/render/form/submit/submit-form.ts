@@ -1,6 +1,7 @@
 // One press of a form's main button with scripts, step by step: ready → validate → send → conclude. What is sent, and in which order, is
 // decided as without scripts (`engine/submit`).
-import type { Answers, CallPlan, JsonObject, LoadedPage, ScreenPlan } from '../../../declare/index.ts';
+import type { RefObject } from 'react';
+import type { Answers, CallPlan, JsonObject, LoadedPage, Scopes, ScreenPlan } from '../../../declare/index.ts';
 import {
   buildPayload,
   type CallRole,
@@ -8,6 +9,7 @@ import {
   type LastCall,
   listCallsBefore,
   type Outcome,
+  type SendBefore,
   sendInTurn,
 } from '../../../submit/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
@@ -15,9 +17,27 @@ import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import type { CallRequest, Host } from '../../host.ts';
 import { draftKey } from '../drafts/drafts.ts';
 import { createFormScopes } from '../form-context.tsx';
-import { isReady, showMissing } from './main-readiness.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
 import { showRefusal } from './show-refusal.ts';
-import type { SubmitOptions } from './use-submit.ts';
+import type { BotCheckState } from './use-bot-check.ts';
+
+export interface SubmitOptions {
+  readonly store: FormStore;
+  /** Scopes without the answers. */
+  readonly scopes: Scopes;
+  /** Nothing is sent until it is met. */
+  readonly condition: MainCondition;
+  readonly call: CallPlan | undefined;
+  /** Calls that get the answers first. */
+  readonly before?: readonly SendBefore[] | undefined;
+  readonly readPayload: () => JsonObject;
+  /** Set to true once the form was accepted: then there is no draft to save or ask about. */
+  readonly isSent: RefObject<boolean>;
+  /** Called after success if the call does not redirect; returns whether it navigates to another page. */
+  readonly after: (sent: Answers) => boolean;
+  readonly botCheck: BotCheckState;
+}
 
 /** What a press works with; `use-submit.ts` reads it from the page. */
 export interface Submission extends Omit<SubmitOptions, 'call'> {

@@ -1,32 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Answers, CallPlan, JsonObject, LoadedPage, Scopes } from '../../../declare/index.ts';
-import type { CallRole, SendBefore } from '../../../submit/index.ts';
+import type { CallPlan, LoadedPage } from '../../../declare/index.ts';
+import type { CallRole } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
 import { useReportStep } from '../../chain/chain-context.tsx';
 import { useFrame } from '../../frame.tsx';
 import type { CallRequest } from '../../host.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useContinuing } from './continuation.tsx';
-import type { MainCondition } from './main-readiness.ts';
-import { submitForm } from './submit-form.ts';
-import type { BotCheckState } from './use-bot-check.ts';
-
-export interface SubmitOptions {
-  readonly store: FormStore;
-  /** Scopes without the answers. */
-  readonly scopes: Scopes;
-  /** Nothing is sent until it is met. */
-  readonly condition: MainCondition;
-  readonly call: CallPlan | undefined;
-  /** Calls that get the answers first. */
-  readonly before?: readonly SendBefore[] | undefined;
-  readonly readPayload: () => JsonObject;
-  /** Set to true once the form was accepted: then there is no draft to save or ask about. */
-  readonly isSent: RefObject<boolean>;
-  /** Called after success if the call does not redirect; returns whether it navigates to another page. */
-  readonly after: (sent: Answers) => boolean;
-  readonly botCheck: BotCheckState;
-}
+import { type SubmitOptions, submitForm } from './submit-form.ts';
 
 /** Returns what a press of the main button does. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {

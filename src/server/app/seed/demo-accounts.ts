@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { isObject, type JsonObject, readText } from '../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
@@ -27,11 +27,11 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
   return Promise.all(
     accounts.filter(isObject).map(async (account) => ({
       accountId: String(account['accountId']),
-      email: readText(account['email']),
-      loginId: readText(account['loginId']),
+      email: readText(account['email']) ?? null,
+      loginId: readText(account['loginId']) ?? null,
       isKids: account['isKids'] === true,
       profile: readJsonObject(account['profile']),
-      familyRole: readText(account['familyRole']),
+      familyRole: readText(account['familyRole']) ?? null,
       passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
     })),
   );
@@ -111,8 +111,4 @@ export async function insertDemoAgreements(tx: Transaction, storeId: string, doc
        FROM accounts a, jsonb_array_elements($2::jsonb) AS p WHERE a.store_id = $1`,
     [storeId, toJson(document['policies'] ?? []), now],
   );
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

@@ -1,10 +1,10 @@
+import { daySeconds } from '../../../rules/durations.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { createCheckout, type ProductLine, type SessionLine, setStock } from '../../areas/payment/checkout/service.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Random } from '../../platform/random.ts';
 
-const daySeconds = 86_400;
 const product = {
   kind: 'product',
   planType: 'purchase',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../generated/settings.ts';
-import { addDays, startOfDayInJapan } from '../../../rules/settlement-dates.ts';
-import { groupOfStatus, type SubscriptionStatus } from '../../../rules/subscription-status.ts';
+import { addDays, startOfDayInJapan } from '../../../rules/plans/settlement-dates.ts';
+import { groupOfStatus, type SubscriptionStatus } from '../../../rules/plans/subscription-status.ts';
 import type { PaymentMethodType } from '../../areas/payment/payment-method/service.ts';
 import { insertCampaignCount } from '../../areas/plans/campaigns/service.ts';
 import {

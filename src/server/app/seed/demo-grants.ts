@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
@@ -6,7 +7,7 @@ import { hashText } from '../../platform/keys.ts';
 /** Members of the demo store that have allowed an app. */
 const accounts = ['a_demoowner', 'a_demomanaged'];
 const clientId = 'cinema';
-const yearInSeconds = 365 * 86_400;
+const yearInSeconds = 365 * daySeconds;
 
 /** Connects members with an app of the settings document, as if they had allowed it. */
 export async function insertDemoGrants(tx: Transaction, storeId: string, document: JsonObject, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMilliseconds } from '../../../rules/durations.ts';
 import { type Charge, recordCharge, recordRefund } from '../../areas/payment/payment-history/service.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { projectRoot } from '../../platform/project-root.ts';
@@ -16,7 +17,6 @@ interface DemoPayments extends Charge {
 }
 
 const file = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo-payments.json');
-const dayMilliseconds = 86_400_000;
 
 /** Reads demo-payments.json: a year of payments. */
 export async function readDemoPayments(): Promise<readonly DemoPayments[]> {

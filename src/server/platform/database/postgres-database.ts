@@ -10,13 +10,13 @@ import { createPreparedStatements } from './prepared-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;
-const readText = (text: string): string => text;
+const readDate = (text: string): string => text;
 const readInteger = (text: string): number => Number(text);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.INT8) return readInteger;
-    if (oid === builtins.DATE) return readText;
+    if (oid === builtins.DATE) return readDate;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
 };

@@ -156,6 +156,18 @@ AS $function$
   UNION ALL SELECT 'custom', key FROM jsonb_each(custom) WHERE value NOT IN ('null', '""', '[]')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_unused_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO unused_cards (store_id, reference)
+  SELECT old.store_id, old.card->>'reference'
+   WHERE NOT EXISTS (SELECT 1 FROM payment_methods m WHERE m.store_id = old.store_id AND m.reference = old.card->>'reference')
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_queue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -414,6 +426,8 @@ CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX checkout_orders_number ON public.checkout_orders USING btree (store_id, order_number) WHERE (order_number IS NOT NULL);
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
+CREATE TRIGGER checkout_orders_card_deleted AFTER DELETE ON public.checkout_orders FOR EACH ROW WHEN (((old.card ->> 'reference'::text) IS NOT NULL)) EXECUTE FUNCTION note_unused_card();
+CREATE TRIGGER checkout_orders_card_ended AFTER UPDATE OF card ON public.checkout_orders FOR EACH ROW WHEN ((((old.card ->> 'reference'::text) IS DISTINCT FROM (new.card ->> 'reference'::text)) AND ((old.card ->> 'reference'::text) IS NOT NULL))) EXECUTE FUNCTION note_unused_card();
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE checkout_selections (
@@ -673,6 +687,7 @@ COMMENT ON TABLE ledger_entries IS 'kept: one row for each charge and refund, fo
 CREATE INDEX ledger_entries_charge ON public.ledger_entries USING btree (store_id, charge_reference) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_charged_at ON public.ledger_entries USING btree (store_id, created_at, earnings_id) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
+CREATE INDEX ledger_entries_number ON public.ledger_entries USING btree (store_id, order_info_id);
 CREATE INDEX ledger_entries_refunds ON public.ledger_entries USING btree (store_id, refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1496,6 +1511,13 @@ COMMENT ON TABLE trusted_devices IS 'time: until the device expires';
 CREATE INDEX trusted_devices_expiry ON public.trusted_devices USING btree (expires_at);
 CREATE UNIQUE INDEX trusted_devices_token ON public.trusted_devices USING btree (store_id, account_id, token_hash);
 CREATE TRIGGER trusted_devices_in_use BEFORE INSERT ON public.trusted_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
+
+CREATE TABLE unused_cards (
+  store_id text NOT NULL,
+  reference text NOT NULL,
+  PRIMARY KEY (store_id, reference)
+);
+COMMENT ON TABLE unused_cards IS 'few: until the payment provider has deleted the card';
 
 CREATE TABLE used_purchase_tokens (
   store_id text NOT NULL,

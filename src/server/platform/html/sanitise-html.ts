@@ -41,8 +41,8 @@ interface Waiting {
 }
 
 function startSanitiser(): Sanitiser {
-  // Without the options of this process, such as those of tests.
-  const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  // Without the options of this process, such as those of tests, and its secrets.
+  const worker = new Worker(program, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } });
   const waiting = new Map<number, Waiting>();
   let count = 0;
   let idle: NodeJS.Timeout | undefined;

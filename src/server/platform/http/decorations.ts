@@ -12,7 +12,7 @@ import type { Queues } from '../queue/queues.ts';
 import type { Member } from '../sessions/members.ts';
 import type { Operator, OperatorSession } from '../sessions/operators.ts';
 import type { Store } from '../sessions/request-state.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Session } from '../sessions/session.ts';
 import type { PageErrorRenderer, RefusalTranslator } from './errors.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { RefusalError } from '../refusal-error.ts';
 import type { Member } from '../sessions/members.ts';
 import { type OperatorSession, touchOperatorSession } from '../sessions/operators.ts';
 import { loadRequestState, type RequestState, type Store, touchSession } from '../sessions/request-state.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Session } from '../sessions/session.ts';
 import { refuseNull } from './addresses.ts';
 import { isLocalHost, parseOrigin, readOrigin } from './host.ts';
 import { clearSessionCookies, describeOperatorCookie, describeSessionCookie } from './session-cookies.ts';

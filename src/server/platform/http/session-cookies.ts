@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '../../../rules/durations.ts';
 import { hashText } from '../keys.ts';
 import { knownDeviceSeconds, type RememberedDevice } from '../sessions/known-devices.ts';
 import type { OperatorSession } from '../sessions/operators.ts';
@@ -6,7 +7,7 @@ import type { OpenedSession } from '../sessions/sessions.ts';
 import { parseOrigin } from './host.ts';
 
 const days = 30;
-const maxAge = days * 86_400;
+const maxAge = days * daySeconds;
 const operatorMaxAge = 12 * 3600;
 /** Maximum number of accounts in a browser's device cookie. */
 const maxDeviceTokens = 5;

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieCheckHeader, cookieMissing } from '../../../rules/cookie-check.ts';
 import type { Queryable } from '../database/database.ts';
 import { type DeviceLogin, findKnownDevices, type RememberedDevice, rememberDevice } from '../sessions/known-devices.ts';
-import { type OpenedSession, rotateSession, type Session, saveSessionDevice, startSession } from '../sessions/sessions.ts';
+import type { Session } from '../sessions/session.ts';
+import { type OpenedSession, rotateSession, saveSessionDevice, startSession } from '../sessions/sessions.ts';
 import { hasLoginCookie, readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
 
 /** A member's session and the device on which it was opened. */

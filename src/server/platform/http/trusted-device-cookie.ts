@@ -1,5 +1,7 @@
 // The cookie of trusted devices: one token for each account that trusts this browser, newest first, separated by dots.
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '../../../rules/durations.ts';
 import { describeSessionCookie } from './session-cookies.ts';
 
 /** Maximum number of accounts in a browser's cookie. */
@@ -24,5 +26,5 @@ export function readTrustedTokens(request: FastifyRequest): readonly string[] {
 export function addTrustedToken(reply: FastifyReply, token: string, days: number): void {
   const { name, secure } = describeCookie(reply.request.store.origin);
   const value = [token, ...readTrustedTokens(reply.request)].slice(0, maxTokens).join('.');
-  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * 86_400 });
+  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * daySeconds });
 }

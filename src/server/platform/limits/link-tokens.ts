@@ -1,12 +1,13 @@
 // Tokens of links in mails: 256 bits, stored as SHA-256, valid for one use.
+
 import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import { type Queryable, toJson } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-const daySeconds = 86_400;
 /** How long a link is valid, by its purpose. */
 export const linkSeconds = {
   /** PASSWORD-027. */

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
@@ -132,7 +133,7 @@ export async function countSend(
   const betweenSends = { limit: 1, windowSeconds: limits.waitSeconds };
   const perAddress = [
     { limit: limits.perAddressHour, windowSeconds: 3_600 },
-    { limit: limits.perAddressDay, windowSeconds: 86_400 },
+    { limit: limits.perAddressDay, windowSeconds: daySeconds },
   ];
   const perNetwork = { limit: limits.perNetworkHour, windowSeconds: 3_600 };
   const spacing = await countRate(on, platform, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);

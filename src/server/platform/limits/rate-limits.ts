@@ -4,6 +4,7 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
+import { RefusalError } from '../refusal-error.ts';
 
 export interface RateLimit {
   readonly limit: number;
@@ -43,6 +44,20 @@ export async function countRate(
 ): Promise<RateAnswer> {
   const [counted] = await countRates(on, platform, storeId, [{ bucket, rate }]);
   return { allowed: counted?.allowed ?? true, retryAfter: counted?.retryAfter ?? 0 };
+}
+
+/** Counts one use like `countRate`. Throws 429 TOO_MANY beyond the limit. */
+export async function limitRate(
+  {
+    database,
+    platform,
+    store,
+  }: { readonly database: Queryable; readonly platform: Platform; readonly store: { readonly id: string } },
+  bucket: string,
+  rate: RateLimit,
+): Promise<void> {
+  const { allowed, retryAfter } = await countRate(database, platform, store.id, bucket, rate);
+  if (!allowed) throw new RefusalError('TOO_MANY', { retryAfter });
 }
 
 /**

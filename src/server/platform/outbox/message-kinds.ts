@@ -1,4 +1,5 @@
 // Every kind of message: the lane that it is sent in, and the code or link in it, after whose end it is not sent.
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import { type LinkPurpose, linkSeconds } from '../limits/link-tokens.ts';
 import { codeSeconds } from '../limits/one-time-codes.ts';
@@ -120,7 +121,7 @@ export const messageKinds = {
 export type MessageKind = keyof typeof messageKinds;
 
 /** How long a message without a code or link is tried: RFC 5321 (4.5.4.1) says at least four to five days. */
-const maxSeconds = 5 * 86_400;
+const maxSeconds = 5 * daySeconds;
 
 /**
  * When a message of this kind, written now, is given up: after five days, or when what it carries ends. `endsAt`: if that is earlier

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { makeId, makeToken } from '../random.ts';
 
 /** Seconds after the last login until a device is forgotten. */
-export const knownDeviceSeconds = 365 * 86_400;
+export const knownDeviceSeconds = 365 * daySeconds;
 /** Seconds that a replaced token stays valid, for simultaneous logins of one browser and lost responses. */
 const replacedTokenSeconds = 600;
 /** Maximum per account; the least recently used are deleted. */

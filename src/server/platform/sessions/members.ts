@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 
 /** The signed-in account, as pages need it. */
 export interface Member {

@@ -1,7 +1,7 @@
 // Logins past the first factor. A session with one is a guest's: only the pages and calls of the second factor read this state.
 import { addSeconds } from '../clock.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 
 /** How a login is proven. */
 export type FirstFactor = 'Password' | 'AuthCode' | 'ExternalAuth';

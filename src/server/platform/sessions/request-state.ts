@@ -2,7 +2,8 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Member, type MemberRow, memberColumns, readMemberRow } from './members.ts';
 import { missingFactors, type OperatorRole, type OperatorSession, operatorIdleSeconds } from './operators.ts';
-import { idleSeconds, type Session } from './sessions.ts';
+import type { Session } from './session.ts';
+import { idleSeconds } from './sessions.ts';
 
 /** The store that a request is for. */
 export interface Store {

@@ -1,28 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
 import { deletePendingLogin, deletePendingLoginsOf } from './pending-logins.ts';
-
-export interface Session {
-  /**
-   * Stays the same when the token is rotated, so that a guest's flows and codes continue after the sign-in. Not sent to the
-   * browser.
-   */
-  readonly id: string;
-  readonly storeId: string;
-  /** null: a guest. */
-  readonly accountId: string | null;
-  /** The known device that the member logged in on; null: a guest, or it is not known yet. */
-  readonly deviceId: string | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-  /** When the member last provided a password or another factor. */
-  readonly authenticatedAt: Date | null;
-  readonly tokenHash: string;
-}
+import type { Session } from './session.ts';
 
 /** A session with the token for its cookie. The database stores only the token's hash. */
 export interface OpenedSession {
@@ -30,13 +13,12 @@ export interface OpenedSession {
   readonly token: string;
 }
 
-const dayInSeconds = 86_400;
 /** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
-const lifetimeSeconds = 30 * dayInSeconds;
+const lifetimeSeconds = 30 * daySeconds;
 /** Seconds until a guest's session ends: longer than flows and orders wait, and than an operator needs to resolve an unknown payment. */
-const guestLifetimeSeconds = 7 * dayInSeconds;
+const guestLifetimeSeconds = 7 * daySeconds;
 /** Seconds of inactivity after which a session ends. */
-export const idleSeconds = 14 * dayInSeconds;
+export const idleSeconds = 14 * daySeconds;
 
 /**
  * Opens a session for a guest, or with `accountId` for a member. After the commit: `setSessionCookie(reply, opened)`.

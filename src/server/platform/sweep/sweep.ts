@@ -27,7 +27,6 @@ interface OverRows {
   readonly where?: string;
 }
 
-export const dayInSeconds = 86_400;
 const batchSize = 1_000;
 
 /**

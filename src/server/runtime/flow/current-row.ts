@@ -2,7 +2,7 @@
 import { applyTimeouts, stateOf } from '../../../../engine/flow/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { flows } from '../../platform/metrics/metrics.ts';
-import type { Session } from '../../platform/sessions/sessions.ts';
+import type { Session } from '../../platform/sessions/session.ts';
 import { createEffectContext } from './effect-context.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
 import { type FlowKey, type FlowRow, lockFlow } from './flow-rows.ts';

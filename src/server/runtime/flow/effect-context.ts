@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/sessions/sessions.ts';
+import type { Session } from '../../platform/sessions/session.ts';
 import type { EffectContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Answers, FlowPlan, FormPlan, JsonObject } from '../../../../engine/declare/index.ts';
 import type { FlowEnvironment } from '../../../../engine/flow/index.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/sessions/sessions.ts';
+import type { Session } from '../../platform/sessions/session.ts';
 import type { RequestContext } from '../area.ts';
 import type { AnyFormSource, Effects } from '../area-registry.ts';
 import type { FlowKey } from './flow-rows.ts';

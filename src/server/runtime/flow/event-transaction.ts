@@ -12,7 +12,8 @@ import {
 } from '../../../../engine/flow/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
-import { type OpenedSession, rotateSession, type Session, startSession } from '../../platform/sessions/sessions.ts';
+import type { Session } from '../../platform/sessions/session.ts';
+import { type OpenedSession, rotateSession, startSession } from '../../platform/sessions/sessions.ts';
 import type { ActionResult } from '../area.ts';
 import { countEntered, lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { withSetAside, withVersion } from './earlier-form.ts';

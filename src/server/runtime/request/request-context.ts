@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { readLanguage } from '../../../rules/languages.ts';
 import { hasSignedOut } from '../../platform/http/session-cookies.ts';
 import { readTrustedTokens } from '../../platform/http/trusted-device-cookie.ts';
 import { createRequestPasswords } from '../../platform/passwords/request-passwords.ts';
 import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
-import { readLanguage } from './languages.ts';
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 

@@ -1,4 +1,5 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
+import { pickText } from '../../../rules/languages.ts';
 import { type Change, isTranslation } from '../compare-settings.ts';
 import { formatPriceChanges } from './format-prices.ts';
 import {
@@ -9,7 +10,6 @@ import {
   nameDocument,
   nameElement,
   nameStep,
-  pickText,
   type Translator,
 } from './setting-labels.ts';
 
@@ -110,7 +110,7 @@ function findName(context: ChangeContext, name: string, ...ids: readonly string[
   for (const settings of [context.after, context.before]) {
     let info: Record<string, unknown> | undefined = settings['customAssociatedInfo'];
     for (const id of ids) info = findElement(info, id);
-    if (info?.[name] !== undefined) return pickText(info[name], context.language);
+    if (info?.[name] !== undefined) return pickText(info[name], context.language) ?? '';
   }
   return ids.at(-1) ?? '';
 }
@@ -125,7 +125,7 @@ function formatValues(context: ChangeContext): { readonly before: string; readon
 function isShort(value: Json | undefined): boolean {
   if (value === undefined || typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
   if (isTranslation(value))
-    return isObject(value) && Object.values(value).every((text) => typeof text === 'string' && text.length <= 60);
+    return isObject(value) && Object.values(value).every((member) => typeof member === 'string' && member.length <= 60);
   return typeof value === 'string' && value.length <= 60;
 }
 

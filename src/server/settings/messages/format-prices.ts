@@ -1,4 +1,6 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
+import { dayMilliseconds } from '../../../rules/durations.ts';
+import { formatLongDay, formatLongTime } from '../../../rules/long-dates.ts';
 import type { Change } from '../compare-settings.ts';
 import { formatText, nameElement, type Translator } from './setting-labels.ts';
 
@@ -81,8 +83,6 @@ function namePlans(id: string, settings: readonly Settings[], translator: Transl
 /** In Japan, with the time of the day if it is not midnight: `("2027-01-01T00:00:00+09:00", "ja")` → `"2027年1月1日"`. */
 function formatDay(iso: string, language: string): string {
   const at = new Date(iso);
-  const isMidnight = (at.getTime() + 9 * 3_600_000) % 86_400_000 === 0;
-  const time: Intl.DateTimeFormatOptions = isMidnight ? {} : { timeStyle: 'short' };
-  const format: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...time, timeZone: 'Asia/Tokyo' };
-  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
+  const isMidnight = (at.getTime() + 9 * 3_600_000) % dayMilliseconds === 0;
+  return isMidnight ? formatLongDay(at, language) : formatLongTime(at, language);
 }

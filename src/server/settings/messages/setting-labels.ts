@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../../../engine/declare/index.ts';
+import { pickText } from '../../../rules/languages.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { isTranslation } from '../compare-settings.ts';
 import { readElementId } from '../lists.ts';
@@ -40,7 +41,7 @@ const nameProperties = ['title', 'label', 'name', 'planName', 'campaignName', 's
 
 /** The name of an element in this language, or in Japanese; empty: it has none. */
 export function findName(element: Readonly<Record<string, unknown>>, language: string): string {
-  return nameProperties.map((name) => pickText(element[name], language)).find((name) => name !== '') ?? '';
+  return nameProperties.map((name) => pickText(element[name], language)).find((name) => name) ?? '';
 }
 
 /** Returns the title or label of an element: `{ id: "a", title: { ja: "趣味" } }` → 「趣味」; its id if it has none. */
@@ -94,11 +95,4 @@ function formatTranslation(translator: Translator, value: Json): string {
 
 function quote({ language }: Translator, text: string): string {
   return language === 'en' ? `“${text}”` : `「${text}」`;
-}
-
-/** Returns an operator's text in this language, or in Japanese. */
-export function pickText(value: unknown, language: string): string {
-  if (!isObject(value)) return '';
-  const text = value[language] ?? value['ja'];
-  return typeof text === 'string' ? text : '';
 }

@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { referencesOf } from './declared-references.ts';
 import { findMissing } from './find-missing.ts';
 import { findRevisions } from './find-revisions.ts';
-import { findStored, type StoredFindings } from './find-stored.ts';
+import { findStored } from './find-stored.ts';
+import type { StoredFindings } from './stored-search.ts';
 
 /** Valid settings of a store that are about to replace the published ones. */
 export interface ReferenceSearch {

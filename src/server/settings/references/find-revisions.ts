@@ -5,8 +5,8 @@ import type { SettingsProblem, SettingsWarning } from '../findings.ts';
 import { isEqual, readElementId } from '../lists.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';
-import type { StoredFindings, StoredSearch } from './find-stored.ts';
 import { listPublishedElements } from './published-elements.ts';
+import type { StoredFindings, StoredSearch } from './stored-search.ts';
 
 /** How far a revision may rise at once: a step that a year as a revision fits into. */
 const largestStep = 10_000;

@@ -6,7 +6,6 @@ import {
   type Settings,
   type StoredIn,
 } from '../../../../engine/declare/index.ts';
-import type { Queryable } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import type { SettingsProblem, SettingsWarning } from '../findings.ts';
 import { isEqual } from '../lists.ts';
@@ -14,20 +13,7 @@ import { countStored } from './count-stored.ts';
 import { type Element, findListOf, keyOf, listElements, objectOf, readAround } from './elements.ts';
 import { hasOtherTexts } from './find-revisions.ts';
 import { listPublishedElements } from './published-elements.ts';
-
-/** A change of settings whose stored rows are counted. */
-export interface StoredSearch {
-  readonly on: Queryable;
-  readonly storeId: string;
-  readonly declared: SettingReferences;
-  readonly settings: Settings;
-  readonly published: Settings;
-}
-
-export interface StoredFindings {
-  readonly blockers: readonly SettingsProblem[];
-  readonly warnings: readonly SettingsWarning[];
-}
+import type { StoredFindings, StoredSearch } from './stored-search.ts';
 
 /** One declared column, with every identifier that it may hold: an element may move from one list to another. */
 interface StoredColumn {

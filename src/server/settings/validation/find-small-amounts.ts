@@ -1,6 +1,6 @@
 // Amounts above 0 but below the payment provider's minimum: the provider refuses to charge them.
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
-import { type Campaign, discountOf, isForPlan } from '../../../rules/campaigns.ts';
+import { type Campaign, discountOf, isForPlan } from '../../../rules/plans/campaigns.ts';
 
 /** A plan whose price, with or without a campaign, is such an amount in yen. */
 export interface SmallAmount {

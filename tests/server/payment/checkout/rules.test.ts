@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { summarizeCheckout } from '../../../../src/rules/checkout-summary.ts';
+import { endOfViewing, isUnlimited } from '../../../../src/rules/plans/viewing-period.ts';
 import { quoteShipping } from '../../../../src/rules/shipping-rates.ts';
-import { endOfViewing, isUnlimited } from '../../../../src/rules/viewing-period.ts';
 
 const line = (originalAmount: number, amount: number, taxRate: 10 | 8) => ({ originalAmount, amount, taxRate });
 

@@ -4,6 +4,7 @@ import { sumTaxes } from '../../../../src/rules/consumption-tax.ts';
 import {
   type Charge,
   lockEntries,
+  makeOrderNumber,
   recordCharge,
   recordRefund,
   returnAmount,
@@ -50,6 +51,14 @@ it.each([
   ['has no tax in nothing', [{ amount: 0, taxRate: 10 as const }], [[10, 0, 0]]],
 ] as const)('tax: %s', (_, lines, expected) => {
   expect(sumTaxes(lines).map(({ taxRate, amount, taxAmount }) => [taxRate, amount, taxAmount])).toEqual(expected);
+});
+
+it('gives no number that the store has already given', async ({ server }) => {
+  await record(server, { ...charge('numbered'), orderNumber: '0000-0000-0000' });
+  let next = 0;
+  const random = { bytes: (count: number) => new Uint8Array(count).fill(next++) };
+  const number = await server.database.transaction((tx) => makeOrderNumber(tx, 'first', random));
+  expect([number, next]).toEqual(['1111-1111-1111', 2]);
 });
 
 it('records an intent once, also by transactions at the same time', async ({ server }) => {

@@ -1,6 +1,7 @@
 // A card that waits for its 3-D Secure hides no other method, and a 3-D Secure that was not passed is no mistake in the form.
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
+import { reconcileMethods } from '../../../../src/server/areas/payment/payment-method/remove.ts';
 import type { TestBrowser } from '../../harness.ts';
 import { verify } from '../../people/buyers.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../../people/checkouts.ts';
@@ -52,8 +53,11 @@ it('offers saved methods at the checkout, and another card in its place', async 
   expect(page.querySelector('main')?.textContent).toContain('末尾1000（有効期限 2031/12）、本人認証が必要です');
   expect([hasField(page, 'certification'), hasField(page, 'card')]).toEqual([true, false]);
 
+  const atProvider = server.sandbox.listMethods().length;
   const discarded = await remove(browser, '/zapi/checkout/payment-method', { purchaseToken: token });
   expect(discarded.statusCode).toBe(204);
+  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+  expect(server.sandbox.listMethods()).toHaveLength(atProvider - 1);
   expect((await readCheckout(browser, id)).certification).toBeNull();
   expect(hasField(await openPage(browser, `${path}?paymentMethodId=new`), 'card')).toBe(true);
   await sendCard(browser, server, token, cards.certified);
@@ -61,6 +65,9 @@ it('offers saved methods at the checkout, and another card in its place', async 
   expect((await order(browser, id, token, { paymentMethodId })).statusCode).toBe(200);
   expect((await readPage(browser)).accountPaymentMethods).toHaveLength(1);
   const [placed] = await server.database.query('SELECT state, method_id, card, certification FROM checkout_orders');
+  // The chosen method is the only one left there.
+  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+  expect(server.sandbox.listMethods()).toHaveLength(atProvider - 1);
   expect(placed).toEqual({ state: 'placed', method_id: paymentMethodId, card: null, certification: null });
 });
 

@@ -7,8 +7,8 @@ import {
   normalizeCampaignCode,
   quoteCampaign,
   refuseCampaign,
-} from '../../../../src/rules/campaigns.ts';
-import { quotePlan } from '../../../../src/rules/quote-plan.ts';
+} from '../../../../src/rules/plans/campaigns.ts';
+import { quotePlan } from '../../../../src/rules/plans/quote-plan.ts';
 
 const now = new Date('2026-11-24T12:00:00+09:00');
 const campaign = (change: Partial<Campaign> = {}): Campaign => ({

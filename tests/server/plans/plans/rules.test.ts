@@ -1,12 +1,12 @@
 // Rules of plans and contracts as tables.
 import { describe, expect, it } from 'vitest';
-import { type PlanSales, salesInfoOf, shownSpan, startStateOf } from '../../../../src/rules/plan-sales.ts';
+import { type PlanSales, salesInfoOf, shownSpan, startStateOf } from '../../../../src/rules/plans/plan-sales.ts';
 import {
   groupOfStatus,
   nextSubscriptionState,
   type SubscriptionEvent,
   type SubscriptionStatus,
-} from '../../../../src/rules/subscription-status.ts';
+} from '../../../../src/rules/plans/subscription-status.ts';
 import { listPricedPlans, type PricedPlan } from '../../../../src/server/areas/plans/subscription/service.ts';
 
 const contract = [

@@ -1,6 +1,6 @@
 // Mails before money is taken (ADR 0079). The clock begins on 21 November 2026, 09:00 in Japan.
 import { describe, expect } from 'vitest';
-import { addDays, startOfDayInJapan } from '../../../../src/rules/settlement-dates.ts';
+import { addDays, startOfDayInJapan } from '../../../../src/rules/plans/settlement-dates.ts';
 import type { TestApp } from '../../harness.ts';
 import { buy } from '../../people/buyers.ts';
 import { addContract, addMethod, type TestContract } from '../../people/contracts.ts';

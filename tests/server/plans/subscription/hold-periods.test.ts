@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addDays, addSpans, startOfDayInJapan } from '../../../../src/rules/settlement-dates.ts';
+import { addDays, addSpans, startOfDayInJapan } from '../../../../src/rules/plans/settlement-dates.ts';
 import type { TestApp } from '../../harness.ts';
 import { addContract, addMethod, type TestContract } from '../../people/contracts.ts';
 import { createFakePayments } from '../../people/fake-payments.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect } from 'vitest';
-import { addSpans, startOfDayInJapan } from '../../../../src/rules/settlement-dates.ts';
+import { addSpans, startOfDayInJapan } from '../../../../src/rules/plans/settlement-dates.ts';
 import type { TestApp } from '../../harness.ts';
 import { addContract, addMethod, type TestContract } from '../../people/contracts.ts';
 import { createFakePayments } from '../../people/fake-payments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ContractRequest, findContractRefusal } from '../../../../src/rules/contract-refusal.ts';
-import { type QuotedCampaign, quotePlan } from '../../../../src/rules/quote-plan.ts';
-import { addSpans, startOfDayInJapan } from '../../../../src/rules/settlement-dates.ts';
+import { type ContractRequest, findContractRefusal } from '../../../../src/rules/plans/contract-refusal.ts';
+import { type QuotedCampaign, quotePlan } from '../../../../src/rules/plans/quote-plan.ts';
+import { addSpans, startOfDayInJapan } from '../../../../src/rules/plans/settlement-dates.ts';
 
 const inJapan = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
 const dayOf = (time: Date | null): string | null =>

@@ -1,9 +1,9 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { ScreenParams } from '../../../../generated/declared.ts';
 import type { ConsentPage } from '../../../../generated/pages.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { loadTarget } from '../../family/parental-control/service.ts';
 import { decidesConsent } from '../../family/restrictions/service.ts';
 import { requireMember } from '../member/service.ts';

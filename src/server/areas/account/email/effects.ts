@@ -1,3 +1,4 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
@@ -25,8 +26,7 @@ import { readSentTo } from './flow-data.ts';
 import { saveVerification } from './queries.ts';
 
 function typedEmail({ answers }: EffectContext): string | null {
-  const email = answers['email'];
-  return typeof email === 'string' && email !== '' ? email : null;
+  return readText(answers['email']) ?? null;
 }
 
 const saveSentTo: Action = async (context) => ({

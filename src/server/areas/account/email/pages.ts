@@ -1,3 +1,4 @@
+import { memberHome } from '../../../../rules/member-home.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageContext, PageLoader } from '../../../runtime/area.ts';
 import { requireMember } from '../member/service.ts';
@@ -21,7 +22,7 @@ export const verifyCodePage: PageLoader<'mypage/email/verify/code'> = describeSe
 /** A verified or missing address has nothing to verify. */
 export const verifyPage: PageLoader<'mypage/email/verify'> = async (context) => {
   const { email, email_verified_at: verifiedAt } = await requireMember(context);
-  return email === null || verifiedAt !== null ? { redirectTo: '/mypage' } : { email };
+  return email === null || verifiedAt !== null ? { redirectTo: memberHome } : { email };
 };
 
 export const emailChangeForm: FormSource<'email-change'> = {

@@ -4,7 +4,8 @@ import { readDeviceTokens } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findKnownDevices, forgetDevices } from '../../../platform/sessions/known-devices.ts';
 import { findMember, type Member } from '../../../platform/sessions/members.ts';
-import { findSessionToken, type Session } from '../../../platform/sessions/sessions.ts';
+import type { Session } from '../../../platform/sessions/session.ts';
+import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../../runtime/area.ts';
 import { isWithdrawn, lockPasswordHash } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../../engine/declare/index.ts';
+import { type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
@@ -22,9 +22,9 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       displayName: readText(profile['name']) ?? joinTexts(profile, ['familyName', 'givenName']),
       profileImageUrl: imageAddress(account.image_id) ?? '',
       nameKana: readText(profile['nameKana']) ?? joinTexts(profile, ['familyNameKana', 'givenNameKana']),
-      birthday: readText(profile['birthday']),
-      phoneNumber: readText(profile['phoneNumber']),
-      prefecture: readText(profile['prefecture']),
+      birthday: readText(profile['birthday']) ?? null,
+      phoneNumber: readText(profile['phoneNumber']) ?? null,
+      prefecture: readText(profile['prefecture']) ?? null,
       address: joinTexts(profile, ['address', 'address2']),
       isKids: account.is_kids,
       createdAt: account.created_at.toISOString(),
@@ -68,10 +68,6 @@ function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObjec
 
 /** Joins the texts that exist with spaces: family name and given name. */
 function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
-  const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== null);
+  const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== undefined);
   return texts.length === 0 ? null : texts.join(' ');
-}
-
-function readText(value: Json | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

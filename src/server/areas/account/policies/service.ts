@@ -1,11 +1,11 @@
 import { isObject } from '../../../../../engine/declare/index.ts';
 import type { DataOf } from '../../../../declared-data.ts';
 import type { PolicyConsent as PolicyConsentData } from '../../../../generated/entities.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findMember, type PolicyAgreement } from '../../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { findRequests } from './requests.ts';
 
 export { insertAgreements } from './queries.ts';

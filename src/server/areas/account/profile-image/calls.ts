@@ -1,6 +1,7 @@
 import { maxPictureBytes } from '../../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { countRate } from '../../../platform/limits/rate-limits.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
 import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
 import { makeId } from '../../../platform/random.ts';
@@ -26,18 +27,13 @@ export const changeImage: Command<'account.profile-image'> = async (context) => 
 };
 
 /** Decodes and re-encodes the picture: no byte of the upload is stored. */
-async function readPicture(
-  { database, platform, plans, store }: CommandContext,
-  accountId: string,
-  sent: string,
-): Promise<Buffer> {
+async function readPicture(context: CommandContext, accountId: string, sent: string): Promise<Buffer> {
   // Removing the picture is not counted.
-  const uploadsPerDay = { limit: plans.settings.limits.calls.picturesPerDay, windowSeconds: 86_400 };
+  const uploadsPerDay = { limit: context.plans.settings.limits.calls.picturesPerDay, windowSeconds: daySeconds };
   const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
   if (bytes.length > maxPictureBytes)
     throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });
-  const rate = await countRate(database, platform, store.id, `profile-image:${accountId}`, uploadsPerDay);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, `profile-image:${accountId}`, uploadsPerDay);
   const cropped = await cropToSquare(bytes, size);
   if ('wrong' in cropped) throw refusePicture(field, cropped.wrong);
   return cropped.picture;

@@ -1,5 +1,11 @@
-import type { Answers, FormPlan, Json, JsonObject } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+import {
+  type Answers,
+  type FormPlan,
+  isObject,
+  type Json,
+  type JsonObject,
+  readText,
+} from '../../../../../engine/declare/index.ts';
 import type { DataOf } from '../../../../declared-data.ts';
 import type { FormAnswers } from '../../../../generated/declared.ts';
 import type { Account } from '../../../../generated/entities.ts';
@@ -40,7 +46,7 @@ export function renderedAnswers(form: FormPlan, shownData: Json | undefined): An
   const custom = new Map(entries.map(({ id, values }) => [id, values]));
   const pairs = form.fields.flatMap((field): readonly (readonly [string, Json])[] => {
     if (field.custom === undefined)
-      return Object.hasOwn(shownData, field.key) ? [[field.key, readText(shownData[field.key])]] : [];
+      return Object.hasOwn(shownData, field.key) ? [[field.key, readText(shownData[field.key]) ?? null]] : [];
     const values = custom.get(field.custom);
     if (!Array.isArray(values)) return [];
     const texts = values.filter((text) => typeof text === 'string');
@@ -62,11 +68,7 @@ function normalizeRendered(form: FormPlan, answers: Answers): Answers {
 
 /** The account's text of each declared field, in use or not. */
 function pickTexts({ declaredKeys }: FormPlan, profile: JsonObject): DataOf<ProfileTexts> {
-  const texts = declaredKeys.map((name) => [name, readText(profile[name])]);
+  const texts = declaredKeys.map((name) => [name, readText(profile[name]) ?? null]);
   // entities/account and the form refer to the same shared fields.
   return Object.fromEntries(texts) as DataOf<ProfileTexts>;
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

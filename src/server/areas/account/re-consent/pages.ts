@@ -1,3 +1,4 @@
+import { memberHome } from '../../../../rules/member-home.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
 import { limitReturnTo, readReturnPage } from '../../../runtime/request/return-to.ts';
 import { requireMember } from '../member/service.ts';
@@ -33,6 +34,6 @@ export const completePage: PageLoader<'mypage/re-consent/complete'> = async (con
   const hasParent = isWaiting && (await findParent(context, member))?.email != null;
   return {
     state: isWaiting ? (hasParent ? 'requested' : 'noParent') : 'agreed',
-    returnTo: readReturnPage(context, context.query['returnTo']) ?? '/mypage',
+    returnTo: readReturnPage(context, context.query['returnTo']) ?? memberHome,
   };
 };

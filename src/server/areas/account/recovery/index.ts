@@ -4,7 +4,7 @@ import { resetDonePage, reviewPage } from './pages.ts';
 import { sweep } from './sweep.ts';
 
 export const area = {
-  uses: ['account/member', 'account/security-mail'],
+  uses: ['account/member'],
   pages: {
     'account/not-me/complete': reviewPage,
     'account/undo-email/complete': reviewPage,

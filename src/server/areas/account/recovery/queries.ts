@@ -1,6 +1,8 @@
 import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
 import type { RecoveryCase } from '../../../runtime/recovery.ts';
-import type { EndedItem } from './service.ts';
+
+/** An item that was ended, as it is stored for its page. */
+export type EndedItem = { readonly kind: string; readonly name: string; readonly at: string | null };
 
 export interface Review {
   readonly accountId: string;

@@ -1,17 +1,15 @@
 // What a recovery ended and left, in mails and for the browser that did it.
+
 import type { FastifyRequest } from 'fastify';
 import { removeLinkMarks } from '../../../../../engine/declare/index.ts';
+import { readLanguage } from '../../../../rules/languages.ts';
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../../runtime/recovery.ts';
-import { readLanguage } from '../../../runtime/request/languages.ts';
-import { formatTime } from '../security-mail/service.ts';
-import { findReview, saveReview } from './queries.ts';
-
-/** An item that was ended, as it is stored for its page. */
-export type EndedItem = { readonly kind: string; readonly name: string; readonly at: string | null };
+import { type EndedItem, findReview, saveReview } from './queries.ts';
 
 type AnyContext = Pick<RequestContext, 'store' | 'plans' | 'language' | 'now' | 'session'> & { readonly request: FastifyRequest };
 
@@ -121,7 +119,8 @@ export function listForMail(
   if (items.length === 0) return '';
   const lines = items.slice(0, maxMailed).map((item) => {
     const label = labelItem(context, item);
-    const at = item.at === null ? '' : (plans.text('recovery.mail.at', language, { at: formatTime(item.at, language) }) ?? '');
+    const at =
+      item.at === null ? '' : (plans.text('recovery.mail.at', language, { at: formatLongTime(item.at, language) }) ?? '');
     const page = list !== 'kept' ? '' : `\n  ${store.origin}${item.page}`;
     return plans.text('recovery.mail.item', language, { label, at, page }) ?? label;
   });

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../../rules/languages.ts';
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { Language } from '../../../runtime/request/languages.ts';
 import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import { findMailbox } from './queries.ts';
@@ -85,11 +86,11 @@ export async function sendSecurityMail(context: SecurityMailContext, mail: Secur
     parameters: (language) => {
       const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
       return {
-        at: formatTime(now, language),
+        at: formatLongTime(now, language),
         browser: browser ?? unknown,
         system: system ?? unknown,
         ...mail.parameters?.(language),
-        ...(undo && { until: formatTime(undo.until, language) }),
+        ...(undo && { until: formatLongTime(undo.until, language) }),
       };
     },
     ...(undo && { endsAt: undo.until }),
@@ -115,10 +116,4 @@ export async function createNotMeLink(
     reportedAt: now,
   });
   return `${store.origin}/account/not-me?token=${token}`;
-}
-
-/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
-export function formatTime(at: Date, language: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
-  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

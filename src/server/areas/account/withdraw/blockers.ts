@@ -1,4 +1,4 @@
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { describeLeaving } from '../../family/family-group/service.ts';
 import { selectContracts } from '../../plans/subscription/service.ts';

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
@@ -13,8 +14,6 @@ import { lockOwnSession, requireAccountId, requireMemberNow, reserveLoginId } fr
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
 import { type AccountKey, lockForWithdrawal, saveWithdrawal } from './queries.ts';
-
-const dayInSeconds = 86_400;
 
 const keyOf = (context: EffectContext): AccountKey => ({ storeId: context.store.id, accountId: requireAccountId(context) });
 const blockersOf = (context: EffectContext) => findBlockers(context.tx, keyOf(context));
@@ -63,8 +62,7 @@ const withdraw: Action = async (context) => {
   const { tx, store, plans, now, request, data } = context;
   const key = keyOf(context);
   const { login_id: loginId } = await requireMemberNow(context);
-  if (loginId !== null)
-    await reserveLoginId(tx, store.id, normalizeLoginId(loginId), addSeconds(now, reservedDays * dayInSeconds));
+  if (loginId !== null) await reserveLoginId(tx, store.id, normalizeLoginId(loginId), addSeconds(now, reservedDays * daySeconds));
   await saveSurveyAnswers(tx, context, {
     accountId: key.accountId,
     survey: findSurvey(plans.settings, { purpose: 'accountWithdraw' }),
@@ -73,7 +71,7 @@ const withdraw: Action = async (context) => {
     answers: data.answers['withdraw']?.['survey'],
   });
   await keepBenefits(tx, context, key.accountId);
-  const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * dayInSeconds);
+  const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * daySeconds);
   await saveWithdrawal(tx, { ...key, now, eraseAt });
   await endRows(tx, request.server.recovery, { ...key, recoveryCase: 'withdrawal', since: null, now });
   await writeAudit(tx, request, { action: 'withdraw', accountId: key.accountId, details: {} });

@@ -1,7 +1,7 @@
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { localize } from '../../../../rules/languages.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { describeSurvey, findSurvey } from '../../signup/surveys/service.ts';
 import { requireMember } from '../member/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';

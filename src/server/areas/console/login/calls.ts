@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../../platform/http/session-cookies.ts';
 import { continueWithCookies } from '../../../platform/http/sign-in.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import {
   endOperatorSession,
@@ -25,8 +25,7 @@ const perAddress = { limit: 50, windowSeconds: 600 };
  */
 export const logIn: Command<'console.login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
-  const rate = await countRate(database, platform, store.id, `operator-login:${normalizeIp(context.ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, `operator-login:${normalizeIp(context.ip)}`, perAddress);
   const email = normalizeEmail(String(answers['email'] ?? ''));
   const operator = await findOperator(database, store.id, email);
   // The line break keeps operators' attempts apart from members': no identifier contains one.

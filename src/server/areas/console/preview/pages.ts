@@ -1,8 +1,8 @@
+import { languages, readLanguage } from '../../../../rules/languages.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { languages, readLanguage } from '../../../runtime/request/languages.ts';
 import { assessSettings, findWarnings, formatWarnings } from '../../../settings/index.ts';
 import { nameScreen } from '../../../settings/messages/name-screen.ts';
 import { listChangeAnchors } from './changed-fields.ts';

@@ -8,13 +8,13 @@ import {
   type ScreenPlan,
 } from '../../../../../engine/declare/index.ts';
 import { renderPage } from '../../../../client/entry-server.tsx';
+import { readLanguage } from '../../../../rules/languages.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { allowFraming, createNonce } from '../../../platform/http/security-headers.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
 import { loadRootData } from '../../../runtime/pages/data/root-data.ts';
 import type { AppContext } from '../../../runtime/request/exchange.ts';
-import { readLanguage } from '../../../runtime/request/languages.ts';
 import { readQuery, readRequestContext } from '../../../runtime/request/request-context.ts';
 import { describeStoreStatus } from '../../shell/header/service.ts';
 import { assembleExample } from './assemble-example.ts';

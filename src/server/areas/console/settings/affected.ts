@@ -1,6 +1,6 @@
 import { isObject, type Settings } from '../../../../../engine/declare/index.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import type { PageContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { type AffectedMembers, countAffected } from '../../../settings/index.ts';
 import { findEntry } from './entries.ts';
 

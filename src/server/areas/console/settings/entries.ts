@@ -1,9 +1,9 @@
 // Converts custom associated info between the settings and the console's forms.
 import { type Answers, isObject, type Json, type JsonObject, type Settings } from '../../../../../engine/declare/index.ts';
 import type { FieldRule } from '../../../../generated/entities.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 
 /** A stored entry of `customAssociatedInfo.entries`. */
 export type Entry = JsonObject;

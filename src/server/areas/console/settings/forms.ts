@@ -1,6 +1,6 @@
 import type { Issue } from '../../../../../engine/declare/index.ts';
+import { languages } from '../../../../rules/languages.ts';
 import type { FormRequest, FormSource, RequestContext } from '../../../runtime/area.ts';
-import { languages } from '../../../runtime/request/languages.ts';
 import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../../settings/index.ts';
 import { assessView } from './assess-view.ts';
 import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';

@@ -1,5 +1,5 @@
+import { pickText } from '../../../../rules/languages.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import {
   compareSettings,
   countUnagreed,

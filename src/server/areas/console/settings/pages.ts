@@ -1,7 +1,7 @@
-import type { Json } from '../../../../../engine/declare/index.ts';
+import { readText } from '../../../../../engine/declare/index.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { findCustomFieldWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../../settings/index.ts';
 import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';
@@ -31,14 +31,10 @@ export const registrationPage: PageLoader<'console/registration'> = async (conte
   const published = registrationAnswers(context.plans.settings['registration'] ?? {}, registrationKeys(context));
   // The form's fields are texts and checkboxes only.
   const plain = Object.entries(published).map(
-    ([key, answer]) => [key, typeof answer === 'boolean' ? answer : readText(answer)] as const,
+    ([key, answer]) => [key, typeof answer === 'boolean' ? answer : (readText(answer) ?? null)] as const,
   );
   return { ...describeView(view), published: Object.fromEntries(plain) };
 };
-
-function readText(answer: Json): string | null {
-  return typeof answer === 'string' ? answer : null;
-}
 
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
   const view = await readView(context);

@@ -12,12 +12,12 @@ import {
   type SettingsPage,
 } from '../../../../../engine/declare/index.ts';
 import type { ConsoleSettingsListPage, ConsoleSettingsPage } from '../../../../generated/pages.ts';
+import { languages } from '../../../../rules/languages.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import type { AnyFormSource, AreaRegistry } from '../../../runtime/area-registry.ts';
-import { languages } from '../../../runtime/request/languages.ts';
 import { formatProblems, InvalidSettingsError, saveDraftDocument, sealSecret } from '../../../settings/index.ts';
 import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
 import { readList } from './entries.ts';

@@ -5,6 +5,7 @@ import { maskEmail } from '../../../platform/outbox/mask-destination.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireMember } from '../../account/member/service.ts';
+import { findActor } from './actor.ts';
 import {
   type AssessedLink,
   assessJoin,
@@ -19,7 +20,6 @@ import {
 import { groupRoute } from './mails.ts';
 import { describePerson, mailedNameOf } from './people.ts';
 import { findGroup, listPeople } from './queries.ts';
-import { findActor } from './service.ts';
 
 type FamilyContext = Omit<PageContext, 'params'>;
 type ReadContext = Pick<RequestContext, 'database' | 'store' | 'plans' | 'language' | 'now'>;

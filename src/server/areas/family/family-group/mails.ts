@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken, type LinkPurpose, linkSeconds } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { createNotMeLink, formatTime } from '../../account/security-mail/service.ts';
+import { createNotMeLink } from '../../account/security-mail/service.ts';
 import { type MailContext, type Reader, sendMail } from '../../shell/mail/service.ts';
 import { mailedNameOf } from './people.ts';
 import { findLanguageOfAddress, listPeople, markVoidInvitations, type PersonRow } from './queries.ts';
@@ -62,7 +63,7 @@ export async function mailChange(
         return {
           headline: plans.text(`mail.${kind}.${version}.headline`, language, parameters) ?? '',
           event: plans.text(`mail.${kind}.${version}.event`, language, parameters) ?? '',
-          at: formatTime(now, language),
+          at: formatLongTime(now, language),
           closing: plans.text(`mail.familyClosing.${isOwn ? 'own' : isOut ? 'left' : 'other'}`, language, { link }) ?? '',
         };
       },
@@ -89,7 +90,7 @@ export async function mailDeclined(
     parameters: (language) => ({
       headline: plans.text('mail.familyInvitationDeclined.headline', language) ?? '',
       event: plans.text('mail.familyInvitationDeclined.event', language, { address }) ?? '',
-      at: formatTime(now, language),
+      at: formatLongTime(now, language),
       closing: plans.text('mail.familyClosing.other', language, { link }) ?? '',
     }),
   });
@@ -222,7 +223,7 @@ async function mailRequest(
     link,
     parameters: (language) => ({
       owner: mailedNameOf(owner, context, language),
-      until: formatTime(addSeconds(now, linkSeconds[purpose]), language),
+      until: formatLongTime(addSeconds(now, linkSeconds[purpose]), language),
     }),
   });
 }

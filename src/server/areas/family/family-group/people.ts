@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../../engine/declare/index.ts';
+import { type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import { mailedName } from '../../../../rules/mailed-texts.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
@@ -58,8 +58,4 @@ export function mailedNameOf(
 export function registeredName(profile: JsonObject): string | undefined {
   const parts = [readText(profile['familyName']), readText(profile['givenName'])].filter((part) => part !== undefined);
   return readText(profile['name']) ?? (parts.length === 0 ? undefined : parts.join(' '));
-}
-
-function readText(value: Json | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

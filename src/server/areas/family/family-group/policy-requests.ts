@@ -1,7 +1,8 @@
 // What a kids account asks the owner of its group to agree to. The area re-consent saves the request and the answer.
+
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies, findOpenRequests } from '../../account/policies/service.ts';
 
 /** The requests that the owner can answer. `shown` names them in the call that agrees: `terms:3 privacy:2`. */

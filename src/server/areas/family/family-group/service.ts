@@ -5,6 +5,7 @@ import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
+import { findActor } from './actor.ts';
 import { registeredName } from './people.ts';
 import {
   deleteMember,
@@ -27,6 +28,7 @@ import {
   type TargetGate,
 } from './roles.ts';
 
+export { findActor } from './actor.ts';
 export { describeInvitation, describePending } from './invitation-pages.ts';
 export { listDeletionRequests } from './invitations.ts';
 export { mailOwnerOfKid } from './kid-mails.ts';
@@ -39,13 +41,6 @@ export type { FamilyRole, Membership, TargetGate } from './roles.ts';
 type GroupContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'now'>;
 /** Why a gate of the group is closed. */
 export type FamilyRefusal = 'NOT_FOUND' | 'FAMILY_ROLE' | 'FAMILY_RESTRICTED';
-
-/** The signed-in member in their group; a member without one is the owner of a group of one. Throws 401 for guests. */
-export async function findActor(on: Queryable, { session }: Pick<RequestContext, 'session'>): Promise<Membership> {
-  if (session?.accountId == null) throw new RefusalError('UNAUTHORIZED');
-  const { accountId } = session;
-  return (await findMembership(on, session.storeId, accountId)) ?? { accountId, groupId: null, role: 'owner' };
-}
 
 /** The owner of the group that an account is in; undefined: it is in none. */
 export async function findOwner(on: Queryable, storeId: string, accountId: string): Promise<PersonRow | undefined> {

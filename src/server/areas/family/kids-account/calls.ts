@@ -18,7 +18,7 @@ import {
 import { recoverKid } from '../../account/recovery/service.ts';
 import { saveLoginId } from '../../login/login-settings/service.ts';
 import { assertNewPassword } from '../../login/password/service.ts';
-import { countLoginIdCheck } from '../../signup/signup/service.ts';
+import { limitLoginIdChecks } from '../../signup/signup/service.ts';
 import { findActor, lockMembers, mailVoidInvitations } from '../family-group/service.ts';
 import { dropControlMails } from '../parental-control/service.ts';
 import { kidName, requireKid } from './kid.ts';
@@ -34,8 +34,7 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
   const loginId = answers.loginId ?? '';
   const normal = normalizeLoginId(loginId);
   // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
-  const rate = await countLoginIdCheck(database, context);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitLoginIdChecks(context);
   if (await isLoginIdOfAccount(database, store.id, normal, params.accountId))
     throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   try {

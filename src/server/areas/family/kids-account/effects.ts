@@ -1,3 +1,4 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
@@ -22,7 +23,7 @@ const form = 'kids-signup';
 
 /** The kid's address, of this event or of the accepted answers; null: the kid has none. */
 function emailOf({ answers, data }: EffectContext): string | null {
-  return readText(Object.hasOwn(answers, 'email') ? answers['email'] : data.answers[form]?.['email']);
+  return readText(Object.hasOwn(answers, 'email') ? answers['email'] : data.answers[form]?.['email']) ?? null;
 }
 
 /** The code of the owner who signs a kid up. The mail is the same for a free and a taken address. */
@@ -57,7 +58,7 @@ const isLoginIdCheckLimitReached: Guard = (context) => isNewLoginIdCheckLimited(
 const isLoginIdTaken: Guard = async (context) => {
   const { tx, store, answers } = context;
   const loginId = readText(answers['loginId']);
-  return { holds: loginId !== null && (await isLoginIdOfAccount(tx, store.id, normalizeLoginId(loginId))) };
+  return { holds: loginId !== undefined && (await isLoginIdOfAccount(tx, store.id, normalizeLoginId(loginId))) };
 };
 
 export const guards = {
@@ -83,7 +84,7 @@ const registerKid: Action = async (context) => {
   // Groups are locked before accounts.
   await lockOwnGroup(tx, context);
   const answers = data.answers[form] ?? {};
-  const [email, loginId] = [readText(answers['email']), readText(answers['loginId'])];
+  const [email, loginId] = [readText(answers['email']) ?? null, readText(answers['loginId']) ?? null];
   if (!isCodeNeedless(context)) throw new RefusalError('EMAIL_NOT_PROVEN');
   const accountId = makeId(platform.random, 'a');
   const stored = pickStored(answers, plans.form(form), plans.form('profile'));
@@ -122,9 +123,9 @@ const registerKid: Action = async (context) => {
 const notifyFamily: Action = async (context) => {
   const { tx, store, data } = context;
   const answers = data.answers[form] ?? {};
-  const kid = { profile: answers, login_id: readText(answers['loginId']) };
+  const kid = { profile: answers, login_id: readText(answers['loginId']) ?? null };
   await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
-  const to = { email: readText(answers['email']), language: null };
+  const to = { email: readText(answers['email']) ?? null, language: null };
   await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
   return undefined;
 };
@@ -137,7 +138,3 @@ export const actions = {
   registerKid,
   notifyFamily,
 };
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}

@@ -1,3 +1,4 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import type { FormSource } from '../../../runtime/area.ts';
 import { listAgreed } from '../../account/policies/service.ts';
@@ -6,8 +7,7 @@ import { requireKid } from './kid.ts';
 
 /** The kid's address that a code has verified. */
 export function readEmailProof(flow: FlowData | undefined): string | null {
-  const proof = flow?.kept['emailProof'];
-  return typeof proof === 'string' ? proof : null;
+  return readText(flow?.kept['emailProof']) ?? null;
 }
 
 export const signUpForm: FormSource<'kids-signup'> = {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { linkSeconds } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { formatTime, type SecurityMailKind, sendSecurityMail } from '../../account/security-mail/service.ts';
+import { type SecurityMailKind, sendSecurityMail } from '../../account/security-mail/service.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import { mailedKidName } from './kid.ts';
 import type { Kid, Owner } from './queries.ts';
@@ -36,7 +37,7 @@ export async function sendNamedMail(
     parameters: (language) => ({
       name: mailedKidName(kid, context, language),
       ended: listEnded?.(language) ?? '',
-      until: formatTime(addSeconds(context.now, linkSeconds.kidsRevoke), language),
+      until: formatLongTime(addSeconds(context.now, linkSeconds.kidsRevoke), language),
     }),
   });
 }

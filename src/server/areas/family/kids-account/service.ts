@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { StoredLink } from '../../../platform/limits/link-tokens.ts';
@@ -5,7 +6,7 @@ import type { RequestContext } from '../../../runtime/area.ts';
 import { listDeletionRequests } from '../family-group/service.ts';
 import { findOwner, listNotices } from './queries.ts';
 
-const noticeSeconds = 7 * 86_400;
+const noticeSeconds = 7 * daySeconds;
 
 /** The request of a kid to the present owner of the group to delete the account, while it can be answered. */
 export async function findRequest(

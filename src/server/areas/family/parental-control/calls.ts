@@ -1,7 +1,7 @@
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { deletePendingLoginsOf } from '../../../platform/sessions/pending-logins.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { offersExternalAuth } from '../restrictions/service.ts';
 import { changeTarget } from './change-target.ts';
 import { findCustomSetting } from './custom-settings.ts';

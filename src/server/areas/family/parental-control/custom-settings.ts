@@ -1,6 +1,6 @@
+import { localize, pickText } from '../../../../rules/languages.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize, pickText } from '../../../runtime/request/languages.ts';
 
 type CustomSetting = StoreSettings['parentalControl']['customSettings'][number];
 

@@ -6,7 +6,7 @@ import { recovery } from './recovery.ts';
 export const area = {
   uses: [
     'account/member',
-    'account/security-mail',
+
     'family/family-group',
     'family/restrictions',
     'login/identity-providers',

@@ -1,7 +1,7 @@
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteCollecting } from '../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { formatTime } from '../../account/security-mail/service.ts';
 import { collectMail, type MailContext } from '../../shell/mail/service.ts';
 import { mailedNameOf } from '../family-group/service.ts';
 import type { TargetRow } from './queries.ts';
@@ -37,7 +37,7 @@ export async function sendControlMail(
       const { item, value } = mail(language);
       return { key: item, text: plans.text('mail.parentalControl.entry', language, { item, value }) ?? '' };
     },
-    parameters: (language) => ({ manager: mailedNameOf(by, context, language), at: formatTime(now, language) }),
+    parameters: (language) => ({ manager: mailedNameOf(by, context, language), at: formatLongTime(now, language) }),
   });
 }
 

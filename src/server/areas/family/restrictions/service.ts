@@ -1,8 +1,8 @@
 // What owners and managers of family groups have restricted for managed members and kids. The area parental-control changes it.
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import {
   type AccountKey,
   type ConsentType,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { createChallenge } from '../../../platform/gateways/bot-check/altcha.ts';
 import { findBotCheck } from '../../../platform/gateways/bot-check/find-bot-check.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Project } from '../../../project/project.ts';
 
@@ -20,8 +20,7 @@ export function registerBotCheck(app: FastifyInstance, project: Pick<Project, 'p
   app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip, database }) => {
     const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
     if (action === undefined) throw new RefusalError('NOT_FOUND');
-    const rate = await countRate(database, app.platform, store.id, `bot-check:${normalizeIp(ip)}`, perAddress);
-    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+    await limitRate({ database, platform: app.platform, store }, `bot-check:${normalizeIp(ip)}`, perAddress);
     return createChallenge(app.platform, store.id, action);
   });
 }

@@ -1,10 +1,10 @@
+import { localize } from '../../../../rules/languages.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ProviderClient } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { openSecret } from '../../../settings/index.ts';
 import { listLinkedProviders } from './queries.ts';
 

@@ -1,6 +1,6 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { dayInSeconds } from '../../../platform/sweep/sweep.ts';
 
 export interface LoginRow {
   readonly created_at: Date;
@@ -62,6 +62,6 @@ export async function selectLogins(
   return database.query<LoginRow>(
     `SELECT ${columns} FROM login_history WHERE store_id = $1 AND account_id = $2 AND created_at > $3
       ORDER BY created_at DESC, entry_id DESC LIMIT ${maxListed}`,
-    [storeId, accountId, addSeconds(now, -loginHistoryDays * dayInSeconds)],
+    [storeId, accountId, addSeconds(now, -loginHistoryDays * daySeconds)],
   );
 }

@@ -1,7 +1,8 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { dropPartitions } from '../../../platform/sweep/drop-partitions.ts';
-import { dayInSeconds, type SweepRegistry } from '../../../platform/sweep/sweep.ts';
+import type { SweepRegistry } from '../../../platform/sweep/sweep.ts';
 import { loginHistoryDays } from './queries.ts';
 
 export const sweep: SweepRegistry = {
-  login_history: dropPartitions({ table: 'login_history', at: 'created_at', keptSeconds: loginHistoryDays * dayInSeconds }),
+  login_history: dropPartitions({ table: 'login_history', at: 'created_at', keptSeconds: loginHistoryDays * daySeconds }),
 };

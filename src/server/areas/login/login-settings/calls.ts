@@ -7,7 +7,7 @@ import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { isLoginIdOfAccount, lockOwnAccount, requireMember, toTakenRefusal } from '../../account/member/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../../account/security-mail/service.ts';
-import { countLoginIdCheck } from '../../signup/signup/service.ts';
+import { limitLoginIdChecks } from '../../signup/signup/service.ts';
 import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */
@@ -17,8 +17,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
   const loginId = String(answers['loginId'] ?? '');
   const normal = normalizeLoginId(loginId);
   // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
-  const rate = await countLoginIdCheck(database, context);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitLoginIdChecks(context);
   if (await isLoginIdOfAccount(database, store.id, normal, accountId))
     throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   try {

@@ -9,11 +9,11 @@ import {
   recordLoginAttempt,
   unknownSubject,
 } from '../../../platform/limits/login-throttle.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
-import type { Command, CommandContext } from '../../../runtime/area.ts';
+import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { lockPasswordHash } from '../../account/member/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
@@ -23,10 +23,8 @@ import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, r
 
 /** Signs a member in by e-mail address or login ID. Wrong and throttled logins get the same answer in the same time. */
 export const logIn: Command<'login'> = async (context) => {
-  const { answers, database, platform, store, request, reply } = context;
-  const perNetwork = { limit: context.plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
-  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  const { answers, database, store, request, reply } = context;
+  await limitLogins(context);
   const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
   const isEmail = kind === 'email';
   const candidates = isEmail
@@ -81,6 +79,12 @@ async function findDevices(
  */
 function listVisibleSubjects({ name, devices }: EnteredName): readonly LoginSubject[] {
   return devices.size === 0 ? [name] : [...devices.values()];
+}
+
+/** Counts a login of this network, by password or passkey. Throws 429 TOO_MANY. */
+export async function limitLogins(context: RequestContext): Promise<void> {
+  const perNetwork = { limit: context.plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
+  await limitRate(context, `login:${normalizeIp(context.ip)}`, perNetwork);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findPendingLogin, type PendingLogin } from '../../../platform/sessions/pending-logins.ts';
-import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { Session } from '../../../platform/sessions/session.ts';
 import type { Redirect, RequestContext } from '../../../runtime/area.ts';
 import { FlowError } from '../../../runtime/calls/refuse.ts';
 import { isWithinAuthorization } from './factor-types.ts';

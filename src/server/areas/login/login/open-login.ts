@@ -1,6 +1,8 @@
 // Every way to log in ends here: openLogin, after the first factor was accepted, then continueLogin after the commit.
+
 import type { FastifyReply } from 'fastify';
 import { signInRoute } from '../../../../../engine/declare/index.ts';
+import { memberHome } from '../../../../rules/member-home.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
@@ -38,8 +40,6 @@ export interface OpenedLogin {
   readonly returnTo: string | null;
   readonly redirectTo: string;
 }
-
-const memberHome = '/mypage';
 
 /**
  * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's, which

@@ -1,4 +1,5 @@
 // The calls of the second factor.
+import { memberHome } from '../../../../rules/member-home.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { addTrustedToken } from '../../../platform/http/trusted-device-cookie.ts';
@@ -125,5 +126,5 @@ async function trustBrowser(tx: Transaction, context: FactorContext, account: Lo
 async function followOtherTab(context: FactorContext, login: LoginInProgress): Promise<Redirect> {
   const isSignedIn = (await findSessionAccount(context.database, login.session)) === login.accountId;
   if (!isSignedIn) throw refuseExpired(context, login);
-  return { redirectTo: login.returnTo ?? '/mypage' };
+  return { redirectTo: login.returnTo ?? memberHome };
 }

@@ -1,4 +1,4 @@
-export { logIn } from './calls.ts';
+export { limitLogins, logIn } from './calls.ts';
 export { codePage, logInByCode } from './code-login.ts';
 export { backupCodePage, factorPage, factorsPage } from './factor-pages.ts';
 export { completeLogin, continueLogin, openLogin } from './open-login.ts';

@@ -1,6 +1,7 @@
 // The journey of a code sent by e-mail: limits, sending, comparing, counting. Flows and commands share it.
 
 import type { FastifyRequest } from 'fastify';
+import { pickText } from '../../../../rules/languages.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import type { MessageKind } from '../../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { requireAccountId, requireMemberNow } from '../../account/member/service.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 

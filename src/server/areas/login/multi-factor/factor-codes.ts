@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { localize, pickText, readLanguage } from '../../../../rules/languages.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type CodeSubject, countSend, issueCode } from '../../../platform/limits/one-time-codes.ts';
@@ -6,7 +7,6 @@ import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findLanguage } from '../../../platform/sessions/members.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize, pickText, readLanguage } from '../../../runtime/request/languages.ts';
 import { type CodePurpose, sendCode } from '../mailed-code/service.ts';
 import { sendSms } from '../sms/service.ts';
 import { type AccountKey, findFactors, findVerifiedEmail } from './queries.ts';

@@ -1,7 +1,7 @@
+import { localize } from '../../../../rules/languages.ts';
 import { isCodeValid } from '../../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
 import { readCodes } from './backup-code-calls.ts';
 import { countBackupCodes, makeBackupCodes } from './backup-codes.ts';

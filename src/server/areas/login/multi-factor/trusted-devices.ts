@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { hashText } from '../../../platform/keys.ts';
@@ -35,7 +36,7 @@ export async function trustDevice(tx: Transaction, { clock, random }: Platform, 
   await tx.query(
     `INSERT INTO trusted_devices (store_id, account_id, device_id, token_hash, user_agent, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [storeId, accountId, makeId(random, 'd'), hashText(token), userAgent.slice(0, 512), now, addSeconds(now, days * 86_400)],
+    [storeId, accountId, makeId(random, 'd'), hashText(token), userAgent.slice(0, 512), now, addSeconds(now, days * daySeconds)],
   );
   await tx.query(
     `DELETE FROM trusted_devices WHERE store_id = $1 AND account_id = $2 AND device_id IN (

@@ -1,8 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { completeLogin, continueLogin, lockById } from '../login/service.ts';
+import { completeLogin, continueLogin, limitLogins, lockById } from '../login/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { requireCredential } from './calls.ts';
 import { findCredential, type StoredCredential, saveUse } from './queries.ts';
@@ -19,10 +18,8 @@ export const offerRequest: Command<'login.passkey.options'> = async (context) =>
 
 /** Logs in by a passkey. It verifies the person too, so that no second factor follows. */
 export const logInByPasskey: Command<'login.passkey'> = async (context) => {
-  const { database, platform, plans, store, payload, reply, now } = context;
-  const perNetwork = { limit: plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
-  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  const { database, store, payload, reply, now } = context;
+  await limitLogins(context);
   const credential = requireCredential(payload.credential);
   const stored = await findCredential(database, store.id, readCredentialId(credential) ?? '');
   const newCounter = stored && (await readProof(context, subjectOf(context), credential, stored));

@@ -6,8 +6,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { isObject } from '../../../../../engine/declare/index.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { type ChallengeSubject, consumeChallenge, isOwnChallenge, makeChallenge } from './challenges.ts';
 import type { PasskeyRow, StoredCredential } from './queries.ts';
 

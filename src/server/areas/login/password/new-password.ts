@@ -1,11 +1,11 @@
 import type { Issue } from '../../../../../engine/declare/index.ts';
+import { listTexts } from '../../../../rules/languages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { voidLinks } from '../../../platform/limits/link-tokens.ts';
 import { findWeakness } from '../../../platform/passwords/find-weakness.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
-import { listTexts } from '../../../runtime/request/languages.ts';
 import { forgetOtherDevices } from '../../account/member/service.ts';
 import { forgetTrustedDevices } from '../multi-factor/service.ts';
 

@@ -1,10 +1,10 @@
+import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken, linkSeconds } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { formatTime } from '../../account/security-mail/service.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
@@ -45,7 +45,7 @@ export async function sendResetMail(
     link,
     parameters: (language) => ({
       loginId: loginId ?? email,
-      until: formatTime(addSeconds(platform.clock.now(), linkSeconds.passwordReset), language),
+      until: formatLongTime(addSeconds(platform.clock.now(), linkSeconds.passwordReset), language),
       ...lists,
     }),
   });

@@ -1,6 +1,5 @@
 import { writeAudit } from '../../../platform/audit.ts';
-import { countRate } from '../../../platform/limits/rate-limits.ts';
-import { RefusalError } from '../../../platform/refusal-error.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
@@ -8,12 +7,11 @@ import { findPin, savePinHash } from './queries.ts';
 
 /** Sets or replaces the account PIN, which is stored hashed like a password. */
 export const setPin: Command<'account.pin-code.set'> = async (context) => {
-  const { database, platform, plans, store, session, answers, request, now } = context;
+  const { database, plans, store, session, answers, request, now } = context;
   // Each change hashes a PIN and sends a mail.
   const anHour = { limit: plans.settings.limits.calls.pinChangesPerHour, windowSeconds: 3_600 };
   const { account_id: accountId, email } = await requireMember(context);
-  const rate = await countRate(database, platform, store.id, `pin:${accountId}`, anHour);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, `pin:${accountId}`, anHour);
   const hash = await context.passwords.hash(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await lockOwnAccount({ tx, store, session });

@@ -1,12 +1,14 @@
 // GET /auth/authorize: sends a person to a provider.
+import { memberHome } from '../../../../rules/member-home.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { ProviderError } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { hashText } from '../../../platform/keys.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { type Session, startSession } from '../../../platform/sessions/sessions.ts';
+import type { Session } from '../../../platform/sessions/session.ts';
+import { startSession } from '../../../platform/sessions/sessions.ts';
 import type { AreaRoute, RouteContext } from '../../../runtime/area.ts';
 import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
@@ -30,8 +32,7 @@ export const authorize: AreaRoute = async (context) => {
   if (readBrowserInfo(context.plans.settings, context.userAgent).isApp) throw new RefusalError('FORBIDDEN');
   const elsewhere = await admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, `social-authorization:${normalizeIp(ip)}`, perAddress);
   const state = makeToken(platform.random);
   try {
     const address = await gateways.identityProviders.buildAuthorizationAddress(
@@ -66,14 +67,14 @@ export const authorize: AreaRoute = async (context) => {
 async function admit(context: RouteContext, action: SocialAction): Promise<string | undefined> {
   const { database, session, store, request } = context;
   const isMember = session?.accountId != null;
-  if (action !== 'relate') return isMember ? '/mypage' : undefined;
-  if (!isMember) return withReturnTo('/login', '/mypage', '');
+  if (action !== 'relate') return isMember ? memberHome : undefined;
+  if (!isMember) return withReturnTo('/login', memberHome, '');
   // Another site must not start linking: it could have logged the browser in at the provider as somebody else.
-  if (!isFromOwnSite(request.headers, session === null ? '' : request.store.origin)) return '/mypage';
+  if (!isFromOwnSite(request.headers, session === null ? '' : request.store.origin)) return memberHome;
   const accountId = session?.accountId ?? '';
-  if (await isRestricted(database, { storeId: store.id, accountId }, 'externalAuth')) return '/mypage';
+  if (await isRestricted(database, { storeId: store.id, accountId }, 'externalAuth')) return memberHome;
   // Back to the button, not to this address, so that only the member's own click leaves the store.
-  return hasRecentProof(context) ? undefined : withReturnTo('/mypage/reauthorize', '/mypage', '');
+  return hasRecentProof(context) ? undefined : withReturnTo('/mypage/reauthorize', memberHome, '');
 }
 
 /** Browsers without Sec-Fetch-Site, and all over plain http, send the Referer at least with the origin. */

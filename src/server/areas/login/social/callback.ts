@@ -1,11 +1,13 @@
 // GET /auth/callback: a provider sends a person back.
+
+import { localize } from '../../../../rules/languages.ts';
+import { memberHome } from '../../../../rules/member-home.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { ProviderError, type ProviderIdentity } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
@@ -74,7 +76,7 @@ async function enter(
 ): Promise<Redirect> {
   const { database, store, session, plans, reply, language } = context;
   // Signed in meanwhile, in another tab.
-  if (session?.accountId != null) return { redirectTo: returnTo ?? '/mypage' };
+  if (session?.accountId != null) return { redirectTo: returnTo ?? memberHome };
   const identity = identityOf(provider, providerIdentity);
   const accountId = await findLinkedAccount(database, store.id, identity);
   if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
@@ -128,7 +130,7 @@ async function relate(
   const { database, store, session, now, request } = context;
   const accountId = session?.accountId ?? null;
   if (accountId === null || accountId !== authorization.accountId) return redirectAfterFailure('relate', 'socialExpired');
-  if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
+  if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', memberHome, '') };
   const identity = identityOf(provider, providerIdentity);
   const owner = await database.transaction(async (tx) => {
     // Groups are locked before accounts.
@@ -146,7 +148,7 @@ async function relate(
   });
   if (owner === 'ended') return redirectAfterFailure('relate', 'socialExpired');
   // The account page shows who restricts it.
-  if (owner === 'restricted') return { redirectTo: '/mypage' };
+  if (owner === 'restricted') return { redirectTo: memberHome };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };
   const details = { provider: provider.id };
   await writeAudit(database, request, { action: 'social-link-refused', accountId, details });

@@ -1,6 +1,7 @@
+import { localize } from '../../../../rules/languages.ts';
+import { memberHome } from '../../../../rules/member-home.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { findProvider } from '../identity-providers/service.ts';
 import { findNewestProvider } from './queries.ts';
@@ -13,7 +14,7 @@ export const enableCompletePage: PageLoader<'mypage/social/enable/complete'> = a
   const accountId = requireAccountId(context);
   const id = await findNewestProvider(database, store.id, accountId, addSeconds(now, -readableSeconds));
   const provider = id === undefined ? undefined : findProvider(context, id);
-  if (provider === undefined) return { redirectTo: '/mypage' };
+  if (provider === undefined) return { redirectTo: memberHome };
   return { userIdentifierName: localize(provider.name, language) };
 };
 

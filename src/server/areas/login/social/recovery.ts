@@ -1,6 +1,6 @@
+import { localize } from '../../../../rules/languages.ts';
 import { deletePendingLoginsOf } from '../../../platform/sessions/pending-logins.ts';
 import type { RecoveryRegistry } from '../../../runtime/recovery.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { deleteIdentity, findProvider } from '../identity-providers/service.ts';
 import { deleteAuthorizationsOf, deleteIdentitiesSince, listIdentities } from './queries.ts';
 

@@ -1,9 +1,9 @@
+import { localize, pickText } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { toJson } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize, pickText } from '../../../runtime/request/languages.ts';
 import { lockOwnAccount } from '../../account/member/service.ts';
 import {
   describeAgreement,
@@ -59,10 +59,10 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
     uid,
     clientInfo: {
       clientId: client.clientId,
-      clientName: pickText(client.name, language) ?? client.name.ja,
+      clientName: localize(client.name, language),
       description: client.description === undefined ? null : pickText(client.description, language),
       logoUri: client.logoUri ?? null,
-      providerName: pickText(client.providerName, language) ?? client.providerName.ja,
+      providerName: localize(client.providerName, language),
     },
     accountName: member?.email ?? member?.login_id ?? '',
     scopes: asked.map(({ scopeKey, isRequired }) => ({ scopeKey, ...describeScope(context, scopeKey), required: isRequired })),
@@ -78,7 +78,7 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
       policyId,
       revision,
       key: policyId,
-      title: pickText(title, language) ?? title.ja,
+      title: localize(title, language),
       isExternal: true,
       url,
       content: '',

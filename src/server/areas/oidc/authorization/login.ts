@@ -1,6 +1,7 @@
 // A login within an authorization is the same login, and continues the authorization.
+
+import { localize } from '../../../../rules/languages.ts';
 import type { Command, CommandContext, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describeProviders } from '../../login/identity-providers/service.ts';
 import { codePage, logIn, logInByCode } from '../../login/login/service.ts';
 import { addressOf, continueAddress, requireInteraction, requireStep } from '../provider/service.ts';
@@ -12,7 +13,7 @@ export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   const { language, session } = context;
   return {
     uid,
-    clientName: pickText(client.name, language) ?? client.name.ja,
+    clientName: localize(client.name, language),
     // A page of the store, which redirects to the authorization: providers return to pages only.
     returnTo: addressOf('consent', uid),
     // A member who must log in again does it by password or code.

@@ -1,8 +1,8 @@
 // A logout that an app asks for: the member decides whether it is one of the store as well.
 
+import { localize } from '../../../../rules/languages.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { confirmAddress, expiredAddress, findClient } from '../provider/service.ts';
 
 export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {
@@ -14,7 +14,7 @@ export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {
   const name = findClient(plans.settings, query['clientId'] ?? '')?.name;
   return {
     token,
-    clientName: name === undefined ? null : (pickText(name, language) ?? name.ja),
+    clientName: name === undefined ? null : localize(name, language),
     accountName: member?.email ?? member?.login_id ?? '',
   };
 };

@@ -1,9 +1,9 @@
+import { localize } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { clearSessionCookies } from '../../../platform/http/session-cookies.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import type { Command, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { addressOf, changeAccount, continueAddress, requireInteraction, requireStep, saveResult } from '../provider/service.ts';
 
 export const selectAccountPage: PageLoader<'oidc/select-account'> = async (context) => {
@@ -13,7 +13,7 @@ export const selectAccountPage: PageLoader<'oidc/select-account'> = async (conte
   const member = await findMember(context);
   return {
     uid,
-    clientName: pickText(client.name, context.language) ?? client.name.ja,
+    clientName: localize(client.name, context.language),
     accountName: member?.email ?? member?.login_id ?? '',
   };
 };

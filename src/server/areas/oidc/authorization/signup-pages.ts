@@ -1,5 +1,5 @@
+import { localize } from '../../../../rules/languages.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { signUpAddress } from '../../login/identity-providers/service.ts';
 import { authPage, findSignUp } from '../../signup/signup/service.ts';
@@ -16,7 +16,7 @@ export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
   const { policies: agreed } = await findSignUp(context, undefined);
   return {
     uid,
-    clientName: pickText(client.name, language) ?? client.name.ja,
+    clientName: localize(client.name, language),
     returnTo: signUpWithin(uid),
     policies: await describePolicies(context, agreed),
   };

@@ -1,6 +1,6 @@
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { listConnectedApps } from './service.ts';
 

@@ -1,8 +1,8 @@
+import { localize } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { countRate } from '../../../platform/limits/rate-limits.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import {
@@ -22,15 +22,14 @@ const attempts = { limit: 5, windowSeconds: 600 };
  * is shown first, with its warning, and nothing is allowed.
  */
 export const approve: Command<'device-verification.approve'> = async (context) => {
-  const { database, platform, store, session, answers, payload, request, now } = context;
+  const { database, store, session, answers, payload, request, now } = context;
   const { account_id: accountId, email } = await requireMember(context);
   if (await isAppRestricted(context, accountId)) throw refuseRestricted();
   const typed = String(answers['userCode'] ?? '');
   const described = await findDeviceRequest(context, typed);
   const isDescribed = described !== undefined && described.sessionId === payload.sessionId;
   if (!isDescribed) {
-    const rate = await countRate(database, platform, store.id, `device-code:${accountId}`, attempts);
-    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+    await limitRate(context, `device-code:${accountId}`, attempts);
   }
   if (described === undefined) {
     await writeAudit(database, request, { action: 'device-code-refused', accountId, details: {} });

@@ -1,5 +1,5 @@
+import { localize, pickText } from '../../../../rules/languages.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { describeScope, findDeviceRequest, isAppRestricted } from '../provider/service.ts';
 
@@ -20,7 +20,7 @@ export const verificationPage: PageLoader<'mypage/device-verification'> = async 
     state: 'confirm',
     sessionId,
     client: {
-      clientName: pickText(client.name, language) ?? client.name.ja,
+      clientName: localize(client.name, language),
       logo_uri: client.logoUri ?? null,
       provider_name: pickText(client.providerName, language),
     },

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 interface ClaimsRow {
@@ -30,7 +30,7 @@ export async function findClaims(on: Queryable, storeId: string, accountId: stri
 function describeClaims({ email, email_verified_at: verifiedAt, profile, language, updated_at: updatedAt }: ClaimsRow) {
   const text = (key: string): string | undefined => {
     const value = profile[key];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    return readText(value);
   };
   const birthday = /^(\d{4})(\d{2})(\d{2})$/.exec(text('birthday') ?? '');
   const locality = [text('address'), text('address2')].filter((part) => part !== undefined).join(' ');

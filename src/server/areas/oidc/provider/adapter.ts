@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload, errors, KoaContextWithOIDC } from 'oidc-provider';
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { toUnavailableRefusal } from '../../../platform/http/unavailable.ts';
@@ -31,7 +32,7 @@ export interface RecordStore {
 }
 
 /** The lifetime of records for which the provider states none. */
-const defaultSeconds = 86_400;
+const defaultSeconds = daySeconds;
 
 /**
  * Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the

@@ -1,7 +1,12 @@
 import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { systemClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Store } from '../../../platform/sessions/request-state.ts';
+import type { StoreSettings } from '../../../project/store-settings.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter, describeOutages } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
@@ -9,17 +14,24 @@ import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './cl
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
-import type { ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
 
+export interface ProviderSource {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly settings: StoreSettings;
+  /** Origin of the app that npm start runs. */
+  readonly demoApp: string | undefined;
+}
+
 const hourInSeconds = 3600;
-const dayInSeconds = 86_400;
 /** How long members may take to log in, sign up and consent. */
 const interactionSeconds = hourInSeconds;
 /** How long an app stays logged in without a new authorization. */
-const refreshSeconds = 90 * dayInSeconds;
+const refreshSeconds = 90 * daySeconds;
 
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
   const library = await loadOidcLibrary();
@@ -109,7 +121,7 @@ const protocol: Configuration = {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
     DeviceCode: 600,
-    Grant: 400 * dayInSeconds,
+    Grant: 400 * daySeconds,
     IdToken: hourInSeconds,
     Interaction: interactionSeconds,
     // Rotation does not lengthen it.
@@ -119,7 +131,7 @@ const protocol: Configuration = {
       return Math.max(1, until);
     },
     // Guests have nothing to remember once their authorization is over.
-    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * dayInSeconds),
+    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * daySeconds),
   },
 };
 

@@ -1,6 +1,6 @@
 // The pages to which the provider leads.
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
-import { languages } from '../../../runtime/request/languages.ts';
+import { languages } from '../../../../rules/languages.ts';
 import { addAuthorization } from './browser-authorizations.ts';
 import { requestOf } from './store-session.ts';
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../../../engine/declare/index.t
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { type Queryable, toJson } from '../../../platform/database/database.ts';
 import { hashText } from '../../../platform/keys.ts';
-import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { Session } from '../../../platform/sessions/session.ts';
 import type { CommandContext, PageContext, Redirect, RequestContext } from '../../../runtime/area.ts';
 import { FlowError } from '../../../runtime/calls/refuse.ts';
 import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';

@@ -1,20 +1,8 @@
 import type Provider from 'oidc-provider';
 import { createCache } from '../../../platform/cache.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Store } from '../../../platform/sessions/request-state.ts';
-import type { StoreSettings } from '../../../project/store-settings.ts';
-import { createProvider } from './create-provider.ts';
+import { createProvider, type ProviderSource } from './create-provider.ts';
 import { ensureSigningKeys, type SigningKeys } from './signing-keys.ts';
-
-export interface ProviderSource {
-  readonly database: Database;
-  readonly platform: Platform;
-  readonly store: Store;
-  readonly settings: StoreSettings;
-  /** Origin of the app that npm start runs. */
-  readonly demoApp: string | undefined;
-}
 
 const providers = createCache<Provider>({ maxEntries: 50 });
 /** A key is published a day before it signs, so that a list of the last minute has it. */

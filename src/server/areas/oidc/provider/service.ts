@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../../../engine/declare/index.ts';
+import { localize, pickText } from '../../../../rules/languages.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { isRestricted, isRestrictedForShare } from '../../family/restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
@@ -91,7 +91,7 @@ export function describeClient({ plans, language }: Pick<RequestContext, 'plans'
   return {
     clientId,
     client_name_ja: client.name.ja,
-    client_name: pickText(client.name, language) ?? client.name.ja,
+    client_name: localize(client.name, language),
     logo_uri: client.logoUri ?? null,
     description: client.description === undefined ? null : (pickText(client.description, language) ?? null),
     provider_name: pickText(client.providerName, language) ?? null,

@@ -1,19 +1,20 @@
 // Keys of ID tokens: created at the first use, sealed, and replaced every 90 days with overlap.
+
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { open, seal } from '../../../platform/sealing.ts';
 
-const dayInSeconds = 86_400;
 /** How long a key signs. */
-const signingSeconds = 90 * dayInSeconds;
+const signingSeconds = 90 * daySeconds;
 /** How long before it signs a key is published, so that apps that cache the keys know it. */
-const aheadSeconds = dayInSeconds;
+const aheadSeconds = daySeconds;
 /** How long a key is published after it has signed, longer than any ID token is valid. */
-const afterSeconds = dayInSeconds;
+const afterSeconds = daySeconds;
 
 export interface SigningKeys {
   /** Changes with each rotation. */

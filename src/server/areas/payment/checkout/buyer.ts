@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
-import { type Session, startSession } from '../../../platform/sessions/sessions.ts';
+import type { Session } from '../../../platform/sessions/session.ts';
+import { startSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { ownerOf } from '../payment-method/service.ts';
 

@@ -1,5 +1,5 @@
-import { type Campaign, discountOf, isForPlan, normalizeCampaignCode, quoteCampaign } from '../../../../rules/campaigns.ts';
-import { quotePlan } from '../../../../rules/quote-plan.ts';
+import { type Campaign, discountOf, isForPlan, normalizeCampaignCode, quoteCampaign } from '../../../../rules/plans/campaigns.ts';
+import { quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';

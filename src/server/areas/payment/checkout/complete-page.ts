@@ -1,7 +1,7 @@
 import { reducedTaxRate, sumTaxes } from '../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { loginAddress } from '../../../runtime/request/return-to.ts';
 import { describeOrderMessage } from '../../plans/subscription/service.ts';
 import { nameUsedMethod } from '../payment-method/service.ts';

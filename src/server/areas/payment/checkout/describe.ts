@@ -1,9 +1,9 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { CheckoutLineItem, CheckoutSession } from '../../../../generated/entities.ts';
 import { reducedTaxRate } from '../../../../rules/consumption-tax.ts';
-import { shownSpan } from '../../../../rules/plan-sales.ts';
-import { isUnlimited, quoteEndOfViewing } from '../../../../rules/viewing-period.ts';
-import { localize } from '../../../runtime/request/languages.ts';
+import { localize } from '../../../../rules/languages.ts';
+import { shownSpan } from '../../../../rules/plans/plan-sales.ts';
+import { isUnlimited, quoteEndOfViewing } from '../../../../rules/plans/viewing-period.ts';
 import type { QuotedLine } from './order/order-content.ts';
 import type { SessionRow } from './queries.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { FormAnswers } from '../../../../generated/declared.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { Area, FormRequest } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { listAgreed } from '../../account/policies/service.ts';
 import { type NamedMethod, newCard, readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { findBuyer } from './buyer.ts';

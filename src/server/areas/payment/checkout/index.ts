@@ -13,7 +13,7 @@ import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 export const area = {
   uses: [
     'account/policies',
-    'account/security-mail',
+
     'family/restrictions',
     'payment/payment-history',
     'payment/payment-method',

@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { CheckoutSession } from '../../../../generated/entities.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { loginAddress } from '../../../runtime/request/return-to.ts';
 import { describeOwnPolicies } from '../../account/policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';

@@ -1,9 +1,10 @@
 // The lines of a session at the prices of now, with shipping and campaign.
-import type { Campaign } from '../../../../rules/campaigns.ts';
+
 import { type CheckoutSummary, summarizeCheckout } from '../../../../rules/checkout-summary.ts';
-import type { ContractRefusal } from '../../../../rules/contract-refusal.ts';
+import type { Campaign } from '../../../../rules/plans/campaigns.ts';
+import type { ContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
+import { quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import { endOfEntitlement, findProductEnd } from '../../../../rules/product-ends.ts';
-import { quotePlan } from '../../../../rules/quote-plan.ts';
 import { quoteShipping, type ShippingQuote } from '../../../../rules/shipping-rates.ts';
 import { findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';

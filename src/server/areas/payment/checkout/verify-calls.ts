@@ -1,9 +1,8 @@
 // The partial verifications: each saves one part of the selection.
 import type { DataOf } from '../../../../declared-data.ts';
 import type { CheckoutSession } from '../../../../generated/entities.ts';
-import { normalizeCampaignCode } from '../../../../rules/campaigns.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
-import { RefusalError } from '../../../platform/refusal-error.ts';
+import { normalizeCampaignCode } from '../../../../rules/plans/campaigns.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireOpen } from './admit.ts';
 import { buyerOf, openBrowserSession } from './buyer.ts';
@@ -47,9 +46,8 @@ export function readRates(answers: object): Selection['rates'] {
 export async function readCode(context: RequestContext, entered: string | null | undefined): Promise<string | null> {
   const code = normalizeCampaignCode(entered ?? '');
   if (code === '') return null;
-  const { database, platform, store, ip } = context;
-  const rate = await countRate(database, platform, store.id, `checkout-code:${normalizeIp(ip)}`, codeAttempts);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  const { ip } = context;
+  await limitRate(context, `checkout-code:${normalizeIp(ip)}`, codeAttempts);
   return code;
 }
 

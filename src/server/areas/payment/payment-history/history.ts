@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { ScreenPages } from '../../../../generated/declared.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { countEntries, type LedgerRow, selectEntries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // What a qualified invoice states about tax, for mails about orders and payments.
 import { reducedTaxRate, sumTaxes, type TaxedAmount } from '../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 
 type Texts = Pick<RequestContext, 'plans' | 'language'>;
 

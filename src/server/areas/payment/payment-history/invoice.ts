@@ -1,7 +1,7 @@
 import { reducedTaxRate } from '../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { selectEntry } from './queries.ts';
 

@@ -71,7 +71,7 @@ export async function returnAmount(
       refund_of: charge.earnings_id,
       intent: intentOf(charge.earnings_id),
       created_at: now,
-      order_info_id: makeOrderNumber(random),
+      order_info_id: await makeOrderNumber(tx, storeId, random),
       ...sumLines(charge.lines.map((line, index) => ({ ...line, amount: 0 - (ofCharge[index] ?? 0) }))),
     });
     if (isNew) added.push(earningsId);

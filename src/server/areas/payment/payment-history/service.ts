@@ -37,6 +37,16 @@ export interface Charge {
   readonly chargeReference?: string | null;
 }
 
+/** What the ledger shows of the method that paid. The code of a card's brand has at most four characters there. */
+export const describePaidMethod = (
+  paymentMethodType: LedgerPaymentMethod['paymentMethodType'],
+  cardNumberSuffix: string | null,
+  brand: string | null,
+): LedgerPaymentMethod => ({
+  paymentMethodType,
+  creditInfo: cardNumberSuffix === null ? null : { cardNumberSuffix, cardbrandCode: (brand ?? '').slice(0, 4) },
+});
+
 /** Records a payment in the transaction that causes it. undefined: its intent is recorded already. */
 export async function recordCharge(
   tx: Transaction,
@@ -51,7 +61,7 @@ export async function recordCharge(
     refund_of: null,
     intent: charge.intent,
     created_at: now,
-    order_info_id: charge.orderNumber ?? makeOrderNumber(random),
+    order_info_id: charge.orderNumber ?? (await makeOrderNumber(tx, storeId, random)),
     plan_name: charge.planName,
     provider_name: charge.providerName,
     ...sumLines(charge.lines),

@@ -1,8 +1,9 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { hashText } from '../../../platform/keys.ts';
-import { countRate, normalizeIp, type RateLimit } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
@@ -51,8 +52,6 @@ export async function addedRoute(
   return contract === undefined ? completeRoute : `${contract}?paymentMethodId=${methodId}&notice=paymentAdded`;
 }
 
-const dayInSeconds = 86_400;
-
 /** The provider's name for an account: an opaque id without personal data. */
 export const ownerOf = ({ storeId, accountId }: AccountKey): string => hashText(`payment owner\n${storeId}\n${accountId}`);
 
@@ -92,16 +91,11 @@ export const refuseExpired = () => new RefusalError('CARD_EXPIRED');
 /** Counts an attempt to add a card: thieves try stolen cards at such forms. */
 export async function countCard(context: RequestContext, accountId: string): Promise<void> {
   const { cardsPerDay, cardsPerNetworkDay } = context.plans.settings.payment;
-  await countUse(context, `card-add:${accountId}`, { limit: cardsPerDay, windowSeconds: dayInSeconds });
-  await countUse(context, `card-add-network:${normalizeIp(context.ip)}`, {
+  await limitRate(context, `card-add:${accountId}`, { limit: cardsPerDay, windowSeconds: daySeconds });
+  await limitRate(context, `card-add-network:${normalizeIp(context.ip)}`, {
     limit: cardsPerNetworkDay,
-    windowSeconds: dayInSeconds,
+    windowSeconds: daySeconds,
   });
-}
-
-export async function countUse({ database, platform, store }: RequestContext, bucket: string, limit: RateLimit): Promise<void> {
-  const rate = await countRate(database, platform, store.id, bucket, limit);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
 }
 
 /** Locks what allows the member to add a method: the session and the group's restrictions. Call it before rows of methods are locked. */

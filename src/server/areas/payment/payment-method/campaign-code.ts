@@ -1,8 +1,9 @@
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { findCampaign } from '../../plans/campaigns/service.ts';
-import { completeRouteOf, consentsOf, countUse, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
+import { completeRouteOf, consentsOf, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
 import { insertMethod } from './queries.ts';
 
 /** Codes that an account may try. */
@@ -13,7 +14,7 @@ export const addCampaignCode: Command<'account.payment-method.campaign-code'> = 
   const adder = await requireAdder(context);
   const { storeId, accountId, added } = adder;
   await requireOffer(context, accountId, 'CampaignCode');
-  await countUse(context, `campaign-code:${accountId}`, attempts);
+  await limitRate(context, `campaign-code:${accountId}`, attempts);
   const foundCampaign = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
   if ('refusal' in foundCampaign) throw new RefusalError('CAMPAIGN_CODE_UNKNOWN');
   const { code } = foundCampaign.campaign;

@@ -1,14 +1,16 @@
 // 3-D Secure of a saved card, bound to the account and the amount 0: nothing is bought here.
+
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
 import {
   addedRoute,
-  countUse,
   isAddingRestricted,
   lockAdder,
   ownerOf,
@@ -23,7 +25,7 @@ import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertifica
 
 const amount = 0;
 /** Failed authentications of an account. */
-const attempts = { limit: 10, windowSeconds: 86_400 };
+const attempts = { limit: 10, windowSeconds: daySeconds };
 
 /** The card that waits for its certification. One that has expired meanwhile can only be deleted. */
 export const findPending = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
@@ -74,7 +76,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   }
   if (isCardExpired(row.card_expiry, now)) throw refuseExpired();
   if (row.state === 'pending' && (await isAddingRestricted(database, adder))) throw refuseAdding();
-  await countUse(context, `card-certify:${accountId}`, attempts);
+  await limitRate(context, `card-certify:${accountId}`, attempts);
   const key = { storeId, methodId };
   try {
     await gateways.payments.confirmCertification(

@@ -16,8 +16,7 @@ function describeMethod(
   row: MethodRow,
   { isDefault, isExpired }: { readonly isDefault: boolean; readonly isExpired: boolean },
 ): DataOf<SavedPaymentMethod> {
-  const isCard = row.card_suffix !== null && row.card_expiry !== null;
-  const cardbrandCode = row.card_brand ?? '';
+  const creditInfo = describeCard(row);
   return {
     accountPaymentMethodId: row.method_id,
     paymentMethodType: row.method_type,
@@ -26,12 +25,10 @@ function describeMethod(
     isPending: row.state === 'pending' && !isExpired,
     isDeclined: isDeclined(row),
     isDefault,
-    creditInfo: isCard
-      ? { cardNumberSuffix: row.card_suffix, expireDate: row.card_expiry, cardbrandCode: cardbrandCode.slice(0, 4) }
-      : null,
-    SbpsCreditInfo: isCard
+    creditInfo,
+    SbpsCreditInfo: creditInfo
       ? {
-          cardbrandCode,
+          cardbrandCode: row.card_brand ?? '',
           billingFirstName: row.billing_first_name ?? '',
           billingLastName: row.billing_last_name ?? '',
           billingPhone: row.billing_phone ?? '',
@@ -39,4 +36,14 @@ function describeMethod(
         }
       : null,
   };
+}
+
+/** What pages show of a card; null: the method is none. The code of a brand has at most four characters there. */
+export function describeCard({
+  card_suffix: cardNumberSuffix,
+  card_expiry: expireDate,
+  card_brand: brand,
+}: Pick<MethodRow, 'card_suffix' | 'card_expiry' | 'card_brand'>) {
+  if (cardNumberSuffix === null || expireDate === null) return null;
+  return { cardNumberSuffix, expireDate, cardbrandCode: (brand ?? '').slice(0, 4) };
 }

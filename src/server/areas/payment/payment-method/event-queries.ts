@@ -81,3 +81,28 @@ export function listRemoved(
     "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
   );
 }
+
+// Cards at the provider that pay nothing any more: a trigger notes those that leave an order.
+
+/** Notes a card that was registered for an order and not saved in it, for deletion at the provider. */
+export async function noteUnusedCard(
+  on: Queryable,
+  { storeId, orderId, reference }: { readonly storeId: string; readonly orderId: string; readonly reference: string },
+): Promise<void> {
+  // A repeated press of the same token gets the same card from the provider, which may have been saved.
+  await on.query(
+    `INSERT INTO unused_cards (store_id, reference)
+     SELECT $1, $3 WHERE NOT EXISTS (SELECT 1 FROM checkout_orders WHERE store_id = $1 AND order_id = $2 AND card->>'reference' = $3)
+       AND NOT EXISTS (SELECT 1 FROM payment_methods WHERE store_id = $1 AND reference = $3)
+     ON CONFLICT DO NOTHING`,
+    [storeId, orderId, reference],
+  );
+}
+
+/** A card that is in use again. */
+export async function deleteUnusedCard(on: Queryable, storeId: string, reference: string): Promise<void> {
+  await on.query('DELETE FROM unused_cards WHERE store_id = $1 AND reference = $2', [storeId, reference]);
+}
+
+export const listUnusedCards = (on: Queryable): Promise<{ readonly store_id: string; readonly reference: string }[]> =>
+  on.query('SELECT store_id, reference FROM unused_cards LIMIT 50');

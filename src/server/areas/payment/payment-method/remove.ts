@@ -5,7 +5,7 @@ import { PaymentError, type PaymentGateway } from '../../../platform/gateways/pa
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { deleteRemoved, listRegistering, listRemoved, markOrphan } from './event-queries.ts';
+import { deleteRemoved, deleteUnusedCard, listRegistering, listRemoved, listUnusedCards, markOrphan } from './event-queries.ts';
 import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
@@ -56,7 +56,8 @@ const repeatSeconds = 600;
 
 /**
  * Reconciles what got no answer: cards that a provider has stored and no repeated request has claimed are deleted there,
- * because the member saw the message that they were not added; then it is asked again to delete what it did not delete.
+ * because the member saw the message that they were not added; then it is asked again to delete what it did not delete, and cards
+ * that have left their orders.
  */
 export async function reconcileMethods(on: Queryable, payments: PaymentGateway, now: Date): Promise<void> {
   for (const { store_id: storeId, method_id: methodId } of await listRegistering(on, addSeconds(now, -repeatSeconds))) {
@@ -65,4 +66,18 @@ export async function reconcileMethods(on: Queryable, payments: PaymentGateway, 
   }
   for (const { store_id: storeId, method_id: methodId, reference } of await listRemoved(on))
     await forget(on, payments, { storeId, methodId }, reference);
+  await removeUnusedCards(on, payments);
+}
+
+/** Deletes unused cards at the provider. If it does not answer, it is asked again in the next run. */
+async function removeUnusedCards(on: Queryable, payments: PaymentGateway): Promise<void> {
+  for (const { store_id: storeId, reference } of await listUnusedCards(on)) {
+    try {
+      await payments.removeMethod(reference);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      if (error.reason !== 'declined') continue;
+    }
+    await deleteUnusedCard(on, storeId, reference);
+  }
 }

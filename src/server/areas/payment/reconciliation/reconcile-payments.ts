@@ -1,4 +1,5 @@
 // The daily comparison of each store with the provider. DEPLOYMENT.md says what is repaired and what is reported.
+import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds, readStopwatch } from '../../../platform/clock.ts';
 import type { ListPage, ListRequest } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../../platform/queue/lease.ts';
@@ -22,7 +23,6 @@ const stores: LeaseTable = {
   isWaiting: 'true',
 };
 
-const daySeconds = 86_400;
 /** A store that was not compared for longer begins here. */
 const maxAgeSeconds = 30 * daySeconds;
 /** Each run compares this much again: lists lag behind, and what was under way has ended. */

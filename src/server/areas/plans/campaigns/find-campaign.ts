@@ -4,7 +4,7 @@ import {
   isForPlan,
   normalizeCampaignCode,
   refuseCampaign,
-} from '../../../../rules/campaigns.ts';
+} from '../../../../rules/plans/campaigns.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import type { Person } from '../benefits/service.ts';
 import { countPersonUses, selectCounts } from './uses.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignRefusal } from '../../../../rules/campaigns.ts';
+import type { Campaign, CampaignRefusal } from '../../../../rules/plans/campaigns.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { codeBenefit, type Person, releaseBenefits, selectUses, takeBenefit } from '../benefits/service.ts';
 

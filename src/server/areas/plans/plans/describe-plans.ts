@@ -1,15 +1,15 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { SubscribablePlan, SubscriptionContract } from '../../../../generated/entities.ts';
+import { localize } from '../../../../rules/languages.ts';
 import {
   type ContractMember,
   type ContractRequest,
   findContractRefusal,
   findMemberRefusal,
   isContractLimited,
-} from '../../../../rules/contract-refusal.ts';
-import { salesInfoOf, shownSpan, startStateOf } from '../../../../rules/plan-sales.ts';
-import { groupOfStatus, isUpdating } from '../../../../rules/subscription-status.ts';
-import { localize } from '../../../runtime/request/languages.ts';
+} from '../../../../rules/plans/contract-refusal.ts';
+import { salesInfoOf, shownSpan, startStateOf } from '../../../../rules/plans/plan-sales.ts';
+import { groupOfStatus, isUpdating } from '../../../../rules/plans/subscription-status.ts';
 import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../subscription/service.ts';
 
 /** What a page reads of plans besides the plan itself. */

@@ -1,4 +1,4 @@
-import { findMemberRefusal } from '../../../../rules/contract-refusal.ts';
+import { findMemberRefusal } from '../../../../rules/plans/contract-refusal.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
 import { findPerson, selectPlansTaken } from '../benefits/service.ts';

@@ -1,8 +1,9 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
 import { addCard, certifyCard, findPending, listMethods, listRoute, newCard } from '../../payment/payment-method/service.ts';
 import { requireMethod } from './methods.ts';
-import { hashTerms, needsMethod, readCode, requireOffer } from './offer.ts';
+import { hashTerms, needsMethod, requireOffer } from './offer.ts';
 import { buyerOf, issueToken, readToken } from './tokens.ts';
 
 /** Whether the member may buy the plan with these answers; the token proves it to the following calls. */
@@ -12,7 +13,7 @@ export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
   if (payload.planId !== planId)
     throw new RefusalError('UNREADABLE_BODY', { detail: 'The plan is another one than in the path.' });
   const chosen = answers.paymentMethodId ?? null;
-  const offer = await requireOffer(context, planId, { methodId: chosen, campaignCode: readCode(answers.campaignCode) });
+  const offer = await requireOffer(context, planId, { methodId: chosen, campaignCode: readText(answers.campaignCode) ?? null });
   const isPaid = needsMethod(offer.quote);
   if (isPaid && chosen !== newCard) await requireMethod(context, chosen ?? '');
   const terms = hashTerms(offer, { methodId: isPaid ? chosen : null });

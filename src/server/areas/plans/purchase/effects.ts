@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import { writeAudit, writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { makeId } from '../../../platform/random.ts';
@@ -10,7 +10,7 @@ import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/se
 import { lockBuyer, releaseSale, reserveSale } from '../subscription/service.ts';
 import { sendFailureMail } from './mails.ts';
 import { lockUsableMethod, requireMethod } from './methods.ts';
-import { findPlan, hashTerms, needsMethod, readCode, readOffer, requireOffer } from './offer.ts';
+import { findPlan, hashTerms, needsMethod, readOffer, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
 import { insertRefund } from './refunds.ts';
 import { buyerOf, readToken, useToken } from './tokens.ts';
@@ -44,7 +44,7 @@ export const guards = { isOfferChanged, isNothingCharged };
 /** Keeps the choice of the form, with the card that was added just before in place of `new`. */
 const saveOrder: Action = async (context) => {
   const { answers } = context;
-  const campaignCode = readCode(answers['campaignCode']);
+  const campaignCode = readText(answers['campaignCode']) ?? null;
   const { quote } = await requireOffer(context, context.subject, { methodId: null, campaignCode });
   const chosen = answers['paymentMethodId'];
   const methodId = needsMethod(quote) ? (await requireMethod(context, String(chosen ?? ''))).method_id : null;
@@ -78,7 +78,7 @@ const placeOrder: Action = async (context) => {
   const { accountId } = buyer;
   const amount = quote.amountNow;
   await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });
-  const orderNumber = makeOrderNumber(platform.random);
+  const orderNumber = await makeOrderNumber(tx, context.store.id, platform.random);
   const placed = { reservationId, orderNumber, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
   return { kept: { placed: writePlaced(placed, method) } };
 };

@@ -15,7 +15,7 @@ export const area = {
   uses: [
     'account/member',
     'account/policies',
-    'account/security-mail',
+
     'payment/payment-history',
     'payment/payment-method',
     'plans/benefits',

@@ -1,14 +1,29 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
-import { isStopped, type PlanQuote } from '../../../../rules/quote-plan.ts';
+import { localize, readLanguage } from '../../../../rules/languages.ts';
+import { formatLongDay, formatLongTime } from '../../../../rules/long-dates.ts';
+import { isStopped, type PlanQuote, type QuotedCampaign } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
-import { localize, readLanguage } from '../../../runtime/request/languages.ts';
-import { formatTime } from '../../account/security-mail/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment/payment-history/service.ts';
 import { nameUsedMethod } from '../../payment/payment-method/service.ts';
 import { type MailContext, writeMail, writeSalutation } from '../../shell/mail/service.ts';
-import { findUsedMethod, formatDay } from '../subscription/service.ts';
-import type { PlacedOrder } from './order.ts';
+import { findUsedMethod, type PricedPlan } from '../subscription/service.ts';
+
+/** An order that is being paid: enough to start its contract, independent of later settings. */
+export interface PlacedOrder {
+  readonly reservationId: string;
+  /** Missing: placed by an earlier release. */
+  readonly orderNumber?: string;
+  readonly plan: PricedPlan;
+  readonly campaign: QuotedCampaign | null;
+  readonly isFirstContract: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly methodId: string | null;
+  /** The provider's reference of the method. */
+  readonly reference: string | null;
+  readonly amount: number;
+}
 
 interface MailTexts extends Pick<MailContext, 'plans'> {
   readonly language: string;
@@ -51,7 +66,8 @@ function listItems(texts: MailTexts, planName: PlacedOrder['plan']['planName'], 
   const plan = localize(planName, language);
   const text = (name: string, parameters: Record<string, string>): string =>
     plans.text(`mail.orderParts.${name}`, language, parameters) ?? '';
-  if (trialEndsAt !== null) return text('trial', { plan, until: formatDay(trialEndsAt, language), amount: formatYen(texts, 0) });
+  if (trialEndsAt !== null)
+    return text('trial', { plan, until: formatLongDay(trialEndsAt, language), amount: formatYen(texts, 0) });
   const line = `${plan}  ${formatYen(texts, originalPrice)}${markReduced(texts, quote)}`;
   if (campaign === null || amountNow === originalPrice) return line;
   const amount = formatYen(texts, originalPrice - amountNow);
@@ -62,7 +78,7 @@ function listItems(texts: MailTexts, planName: PlacedOrder['plan']['planName'], 
 function describeNext(texts: MailTexts, { nextSettlementAt, nextAmount, stopsAt }: PlanQuote): string {
   if (isStopped(stopsAt, nextSettlementAt)) return '';
   const { plans, language } = texts;
-  const parameters = { day: formatDay(nextSettlementAt, language), amount: formatYen(texts, nextAmount) };
+  const parameters = { day: formatLongDay(nextSettlementAt, language), amount: formatYen(texts, nextAmount) };
   return plans.text('mail.orderParts.next', language, parameters) ?? '';
 }
 
@@ -88,7 +104,7 @@ async function sendMail(
     salutation: writeSalutation(texts, member.profile),
     plan: localize(plan.planName, language).replaceAll(/\s+/g, ' '),
     order: placed.orderNumber ?? reservationId,
-    at: formatTime(new Date(placed.at), language),
+    at: formatLongTime(new Date(placed.at), language),
     // A method that paid may have been removed since.
     method:
       method === null

@@ -1,7 +1,7 @@
 // What a member is offered: the plan at its present price, and whether they may buy it.
-import { type Campaign, quoteCampaign } from '../../../../rules/campaigns.ts';
-import type { ContractRefusal } from '../../../../rules/contract-refusal.ts';
-import { isStopped, type PlanQuote, type QuotedCampaign, quotePlan } from '../../../../rules/quote-plan.ts';
+import { type Campaign, quoteCampaign } from '../../../../rules/plans/campaigns.ts';
+import type { ContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
+import { isStopped, type PlanQuote, type QuotedCampaign, quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
@@ -83,6 +83,3 @@ export const noChoice: Choice = { methodId: null, campaignCode: null };
 export function hashTerms({ plan, quote, campaign }: Offer, { methodId }: Pick<Choice, 'methodId'>): string {
   return hashText(JSON.stringify([plan.planId, plan.planName, quote, methodId, campaign?.code ?? null]));
 }
-
-/** The code that was entered; null: none. */
-export const readCode = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

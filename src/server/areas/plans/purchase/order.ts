@@ -1,41 +1,25 @@
 // An order: what the flow keeps of it, and how it becomes a contract.
-import type { Answers, JsonObject } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+
+import { type Answers, isObject, type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
-import { type QuotedCampaign, quotePlan } from '../../../../rules/quote-plan.ts';
+import { quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import type { AnswerContext } from '../../../runtime/area.ts';
 import { insertAgreements, readConsents } from '../../account/policies/service.ts';
 import { lockMethod, saveDeclined } from '../../payment/payment-method/service.ts';
 import { findSurvey, saveSurveyAnswers } from '../../signup/surveys/service.ts';
-import { type PricedPlan, startContract } from '../subscription/service.ts';
-import { sendOrderMail } from './mails.ts';
+import { startContract } from '../subscription/service.ts';
+import { type PlacedOrder, sendOrderMail } from './mails.ts';
 import type { UsableMethod } from './methods.ts';
 import type { Choice } from './offer.ts';
-
-/** An order that is being paid: enough to start its contract, independent of later settings. */
-export interface PlacedOrder {
-  readonly reservationId: string;
-  /** Missing: placed by an earlier release. */
-  readonly orderNumber?: string;
-  readonly plan: PricedPlan;
-  readonly campaign: QuotedCampaign | null;
-  readonly isFirstContract: boolean;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly methodId: string | null;
-  /** The provider's reference of the method. */
-  readonly reference: string | null;
-  readonly amount: number;
-}
 
 export function readChoice({ kept }: FlowData): Choice {
   const choice = kept['choice'];
   const { methodId, campaignCode } = isObject(choice) ? choice : {};
   return {
-    methodId: typeof methodId === 'string' ? methodId : null,
-    campaignCode: typeof campaignCode === 'string' ? campaignCode : null,
+    methodId: readText(methodId) ?? null,
+    campaignCode: readText(campaignCode) ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
-import { shownSpan } from '../../../../rules/plan-sales.ts';
-import { isStopped, type PlanQuote } from '../../../../rules/quote-plan.ts';
-import { quoteEndOfViewing } from '../../../../rules/viewing-period.ts';
+import { localize } from '../../../../rules/languages.ts';
+import { shownSpan } from '../../../../rules/plans/plan-sales.ts';
+import { isStopped, type PlanQuote } from '../../../../rules/plans/quote-plan.ts';
+import { quoteEndOfViewing } from '../../../../rules/plans/viewing-period.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { describeOwnPolicies, listAgreed } from '../../account/policies/service.ts';
 import { describePending, findMethod, nameMethod, newCard, readBillingContact } from '../../payment/payment-method/service.ts';
 import { describeSurvey, findSurvey } from '../../signup/surveys/service.ts';

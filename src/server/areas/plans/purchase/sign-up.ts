@@ -1,8 +1,10 @@
 // Choosing a plan at the end of sign-up.
+
+import { daySeconds } from '../../../../rules/durations.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
 import { listOfferedPlans } from '../plans/service.ts';
 import { describeOrderMessage, listPricedPlans, refuseContract, selectContracts } from '../subscription/service.ts';
@@ -11,7 +13,7 @@ import { describePurchase } from './pages.ts';
 /** Where new members choose a plan. */
 export const plansAddress = '/signup/plans';
 /** How long after the registration a member may choose a plan here. */
-const newMemberSeconds = 86_400;
+const newMemberSeconds = daySeconds;
 
 const listPriced = ({ plans: { settings }, now }: Pick<RequestContext, 'plans' | 'now'>) =>
   listPricedPlans(settings.plans.plans, settings.priceTables.tables, now);

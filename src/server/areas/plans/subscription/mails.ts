@@ -1,11 +1,12 @@
-import { addDays } from '../../../../rules/settlement-dates.ts';
+import { localize, readLanguage } from '../../../../rules/languages.ts';
+import { formatLongDay } from '../../../../rules/long-dates.ts';
+import { addDays } from '../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize, readLanguage } from '../../../runtime/request/languages.ts';
 import type { LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
 import { type MethodRow, nameMethod, nameUsedMethod } from '../../payment/payment-method/service.ts';
 import { writeMail } from '../../shell/mail/service.ts';
@@ -73,7 +74,7 @@ export async function mailContract(
     previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
     day: next === null ? '' : nameDay({ plans, language }, next, previousDay ?? null),
     // Contracts are settled at the start of the day.
-    lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
+    lastDay: next === null ? '' : formatLongDay(addDays(next, -1), language),
     method: nameMailedMethod({ plans, language }, method),
     previousMethod: nameMailedMethod({ plans, language }, previousMethod),
     link,
@@ -93,9 +94,9 @@ export async function mailContract(
 }
 
 function nameDay({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, at: Date, previousAt: Date | null): string {
-  const day = formatDay(at, language);
+  const day = formatLongDay(at, language);
   if (previousAt === null) return day;
-  return plans.text('mail.movedDay', language, { day, previousDay: formatDay(previousAt, language) }) ?? day;
+  return plans.text('mail.movedDay', language, { day, previousDay: formatLongDay(previousAt, language) }) ?? day;
 }
 
 /** A card is named with its end of validity if it is given as a row. */
@@ -105,10 +106,4 @@ function nameMailedMethod(texts: Pick<RequestContext, 'plans' | 'language'>, met
   if (method === undefined) return '';
   if (method === null) return texts.plans.text('mail.subscriptionNoMethod', texts.language) ?? '';
   return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
-}
-
-/** In Japan: `(…, 'en')` → `"23 December 2026"`. */
-export function formatDay(at: Date, language: string): string {
-  const format = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const;
-  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

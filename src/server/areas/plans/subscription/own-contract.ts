@@ -1,12 +1,11 @@
-import { isUpdating } from '../../../../rules/subscription-status.ts';
+import { isUpdating } from '../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import type { ContractMailContext } from './mails.ts';
-import { findOpenPeriod, lockPeriod, type PeriodRow, periodIdOf } from './periods.ts';
+import { findOpenPeriod, lockPeriod, type OpenContract, type PeriodRow, periodIdOf } from './periods.ts';
 import { type ContractRow, findContract, lockSubscription } from './queries.ts';
-import type { OpenContract } from './settlement.ts';
 
 export const detailRoute = (subscriptionId: string): string => `/mypage/subscription/${subscriptionId}`;
 

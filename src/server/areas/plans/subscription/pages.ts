@@ -1,7 +1,7 @@
-import { shownSpan } from '../../../../rules/plan-sales.ts';
-import { groupOfStatus, isUpdating } from '../../../../rules/subscription-status.ts';
+import { localize } from '../../../../rules/languages.ts';
+import { shownSpan } from '../../../../rules/plans/plan-sales.ts';
+import { groupOfStatus, isUpdating } from '../../../../rules/plans/subscription-status.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { limitReturnTo, readReturnPage } from '../../../runtime/request/return-to.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { describeOwnPolicies } from '../../account/policies/service.ts';

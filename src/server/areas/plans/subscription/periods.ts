@@ -1,11 +1,11 @@
 // One row for each period of a contract: when it is due, what it costs, and how it was paid.
-import { maxDeclined } from '../../../../rules/holds.ts';
-import { addDays } from '../../../../rules/settlement-dates.ts';
+import { maxDeclined } from '../../../../rules/plans/holds.ts';
+import { addDays } from '../../../../rules/plans/settlement-dates.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { LeaseTable } from '../../../platform/queue/lease.ts';
 import type { NamedMethod } from '../../payment/payment-method/service.ts';
-import type { SubscriptionKey } from './queries.ts';
+import type { SubscriptionKey, SubscriptionRow } from './queries.ts';
 
 export interface PeriodRow {
   readonly period_id: string;
@@ -195,4 +195,10 @@ export async function savePeriod(tx: Transaction, storeId: string, row: PeriodRo
       leaseId,
     ],
   );
+}
+
+/** A contract and its open period, both locked. */
+export interface OpenContract {
+  readonly contract: Locked<SubscriptionRow>;
+  readonly period: Locked<PeriodRow>;
 }

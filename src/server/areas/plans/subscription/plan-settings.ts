@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 
 export type PlanSettings = DataOf<PlansSettings>['plans'][number];
 type PriceTables = DataOf<PriceTablesSettings>['tables'];

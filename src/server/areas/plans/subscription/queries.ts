@@ -1,6 +1,6 @@
 import type { TaxRate } from '../../../../rules/consumption-tax.ts';
-import type { SpanUnit } from '../../../../rules/plan-sales.ts';
-import type { SubscriptionStatus } from '../../../../rules/subscription-status.ts';
+import type { SpanUnit } from '../../../../rules/plans/plan-sales.ts';
+import type { SubscriptionStatus } from '../../../../rules/plans/subscription-status.ts';
 import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { PaymentMethodType } from '../../payment/payment-method/service.ts';

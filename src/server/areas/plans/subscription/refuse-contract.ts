@@ -1,4 +1,4 @@
-import { type ContractMember, type ContractRefusal, findContractRefusal } from '../../../../rules/contract-refusal.ts';
+import { type ContractMember, type ContractRefusal, findContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { requireMember } from '../../account/member/service.ts';

@@ -1,5 +1,5 @@
 // Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them, ADR 0079 the mails before.
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { renewals as renewalCount } from '../../../platform/metrics/metrics.ts';
 import type { Claimed, LeaseTable } from '../../../platform/queue/lease.ts';
@@ -8,17 +8,17 @@ import { findStore } from '../../../platform/sessions/request-state.ts';
 import type { Job, JobContext } from '../../../runtime/job.ts';
 import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
-import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod, unknownCharges } from './periods.ts';
-import { lockSubscription } from './queries.ts';
 import {
-  applyDeclined,
-  applyOutcome,
-  applyPaid,
-  beginCharge,
-  endContract,
-  isPlanStopped,
+  duePeriods,
+  lockPeriod,
   type OpenContract,
-} from './settlement.ts';
+  type PeriodRow,
+  periodColumns,
+  savePeriod,
+  unknownCharges,
+} from './periods.ts';
+import { lockSubscription } from './queries.ts';
+import { applyDeclined, applyOutcome, applyPaid, beginCharge, endContract, isPlanStopped } from './settlement.ts';
 import { announce, findAnnouncement } from './upcoming/announce.ts';
 import { moveMissed } from './upcoming/move-period.ts';
 import { sendNotices } from './upcoming/send-notices.ts';

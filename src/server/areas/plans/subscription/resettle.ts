@@ -1,7 +1,7 @@
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
-import { countRate } from '../../../platform/limits/rate-limits.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { keepLease } from '../../../platform/queue/keep-lease.ts';
 import { createLease } from '../../../platform/queue/lease.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -46,8 +46,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
   const key = { storeId: store.id, subscriptionId: params.subscriptionId };
   // With the account, so that no other member uses up the attempts.
   const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
-  const rate = await countRate(database, platform, store.id, attempts, hourlyLimit);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, attempts, hourlyLimit);
   const begun = await database.transaction(async (tx) => {
     const open = await lockOwnContract(tx, context);
     const { contract } = open;

@@ -1,5 +1,5 @@
 // How many contracts of each plan were sold. A purchase under way counts as sold, and is released if its payment is declined.
-import type { ContractRefusal } from '../../../../rules/contract-refusal.ts';
+import type { ContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { lockOwnAccount, lockPasswordHash } from '../../account/member/service.ts';

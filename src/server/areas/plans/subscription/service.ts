@@ -1,5 +1,4 @@
 export { matchRenewal } from './charge.ts';
-export { formatDay } from './mails.ts';
 export { insertDuePeriod, insertFailedPeriod } from './periods.ts';
 export { describeOrderMessage, listPricedPlans, type PlanTexts, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
 export { type ContractCampaign, type ContractRow, insertSubscription, selectContracts, selectPlansEverHeld } from './queries.ts';

@@ -1,32 +1,25 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
-import { findRetry, startOfPeriod } from '../../../../rules/holds.ts';
-import { isStopped } from '../../../../rules/quote-plan.ts';
-import { addSpans } from '../../../../rules/settlement-dates.ts';
+import { findRetry, startOfPeriod } from '../../../../rules/plans/holds.ts';
+import { amountOfSettlement, isStopped } from '../../../../rules/plans/quote-plan.ts';
+import { addSpans } from '../../../../rules/plans/settlement-dates.ts';
 import {
   groupOfStatus,
   nextSubscriptionState,
   type SubscriptionEvent,
   type SubscriptionState,
-} from '../../../../rules/subscription-status.ts';
+} from '../../../../rules/plans/subscription-status.ts';
 import { writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Locked } from '../../../platform/database/locked.ts';
 import type { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { leaseSeconds } from '../../../platform/queue/lease.ts';
 import { type FindingContext, recordCharge, returnUnneeded } from '../../payment/payment-history/service.ts';
 import { type ChargeOutcome, saveDeclined } from '../../payment/payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
-import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
+import { insertDuePeriod, type OpenContract, type PeriodRow, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
 import { moveCampaign } from './upcoming/move-period.ts';
 import { findUsedMethod } from './used-method.ts';
-
-/** A contract and its open period, both locked. */
-export interface OpenContract {
-  readonly contract: Locked<SubscriptionRow>;
-  readonly period: Locked<PeriodRow>;
-}
 
 /** Seconds until a charge with an unknown outcome is looked up again, or one that the provider did not look at is sent again. */
 const unknownSeconds = 60;
@@ -220,8 +213,6 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     : { anchor_at: contract.anchor_at, anchor_period: contract.anchor_period };
   const span = { renewSpanUnit: contract.renew_span_unit, renewSpan: contract.renew_span };
   const remaining = contract.campaign_remaining === null ? null : Math.max(0, contract.campaign_remaining - 1);
-  const isDiscounted = contract.campaign !== null && remaining !== 0;
-  const discount = isDiscounted ? (contract.campaign?.discount ?? 0) : 0;
   return {
     ...contract,
     ...anchor,
@@ -230,7 +221,7 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     next_settlement_at: addSpans(anchor.anchor_at, span, period.period + 1 - anchor.anchor_period),
     campaign: isMoved ? moveCampaign(contract, startsAt, period.period) : contract.campaign,
     campaign_remaining: remaining,
-    billing_amount: Math.max(0, contract.price - discount),
+    billing_amount: amountOfSettlement(contract.price, contract.campaign, remaining),
     first_payment_at: isMoved && period.period === 1 ? startsAt : contract.first_payment_at,
   };
 }

@@ -1,5 +1,5 @@
-import type { PlanQuote } from '../../../../rules/quote-plan.ts';
-import type { SubscriptionStatus } from '../../../../rules/subscription-status.ts';
+import type { PlanQuote } from '../../../../rules/plans/quote-plan.ts';
+import type { SubscriptionStatus } from '../../../../rules/plans/subscription-status.ts';
 import { writeJobAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -3,19 +3,17 @@ import type { AccountPaymentMethod } from '../../../../generated/entities.ts';
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
-import { nameMethod, type PaymentMethodType } from '../../payment/payment-method/service.ts';
+import { describePaidMethod, type LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
+import { describeCard, nameMethod, type PaymentMethodType } from '../../payment/payment-method/service.ts';
 import type { ContractRow } from './queries.ts';
 
 /** What a contract is paid with, as pages show it. */
 export function describeUsedMethod(row: ContractRow, now: Date): DataOf<AccountPaymentMethod> {
   if (row.method_type === null) return null;
-  const { card_suffix: cardNumberSuffix, card_expiry: expireDate, card_brand: brand } = row;
-  const isCard = cardNumberSuffix !== null && expireDate !== null;
   return {
     paymentMethodType: row.method_type,
-    isValid: row.method_is_valid === true && !isCardExpired(expireDate, now),
-    creditInfo: isCard ? { cardNumberSuffix, expireDate, cardbrandCode: (brand ?? '').slice(0, 4) } : null,
+    isValid: row.method_is_valid === true && !isCardExpired(row.card_expiry, now),
+    creditInfo: describeCard(row),
   };
 }
 
@@ -35,8 +33,5 @@ export async function findUsedMethod(
     'SELECT method_type, card_suffix, card_brand FROM payment_methods WHERE store_id = $1 AND method_id = $2',
     [storeId, methodId],
   );
-  if (row === undefined) return null;
-  const creditInfo =
-    row.card_suffix === null ? null : { cardNumberSuffix: row.card_suffix, cardbrandCode: (row.card_brand ?? '').slice(0, 4) };
-  return { paymentMethodType: row.method_type, creditInfo };
+  return row === undefined ? null : describePaidMethod(row.method_type, row.card_suffix, row.card_brand);
 }

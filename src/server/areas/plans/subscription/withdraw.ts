@@ -1,6 +1,6 @@
-import { maxDeclined } from '../../../../rules/holds.ts';
-import { addDays, startOfDayInJapan } from '../../../../rules/settlement-dates.ts';
-import { nextSubscriptionState } from '../../../../rules/subscription-status.ts';
+import { maxDeclined } from '../../../../rules/plans/holds.ts';
+import { addDays, startOfDayInJapan } from '../../../../rules/plans/settlement-dates.ts';
+import { nextSubscriptionState } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { describeSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { saveLanguage } from '../../../platform/sessions/members.ts';
@@ -10,7 +11,7 @@ export const chooseLanguage: Command<'language.choose'> = async ({ payload, repl
   const language = payload['lng'];
   if (language === undefined) throw new RefusalError('INVALID_ANSWERS', { issues: [{ at: '/lng', rule: 'required' }] });
   const { secure } = describeSessionCookie(store.origin);
-  reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * 86_400 });
+  reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * daySeconds });
   if (session?.accountId != null) await saveLanguage(database, store.id, session.accountId, language);
   return undefined;
 };

@@ -1,5 +1,5 @@
+import { localize } from '../../../../rules/languages.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 
 export const homePage: PageLoader<'index'> = async ({ plans, session, language }) => {
   const { serviceName, serviceDescription, home } = plans.settings.storeSettingData;

@@ -1,6 +1,6 @@
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { readLicenses } from './licenses.ts';
 

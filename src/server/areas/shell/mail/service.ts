@@ -1,5 +1,6 @@
 // Every mail of the store is written and enqueued here: in the language of its reader, with the footer of the store.
 import type { FastifyRequest } from 'fastify';
+import { type Language, readLanguage } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { MessageKind } from '../../../platform/outbox/message-kinds.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../platform/outbox/outbox.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { type Language, readLanguage } from '../../../runtime/request/languages.ts';
 import { writeMail } from './write-mail.ts';
 
 export { writeMail } from './write-mail.ts';

@@ -1,6 +1,6 @@
+import { localize } from '../../../../rules/languages.ts';
 import { findSenderDomain, senderAddress } from '../../../platform/outbox/sender-domain.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 
 /** Subject and text of a mail, with the store's footer. `texts`: the key above both, `mail.welcome`. A parameter without a value leaves no empty paragraph. */
 export function writeMail(

@@ -1,14 +1,13 @@
 import type { PostalArea } from '../../../platform/gateways/postal-code/postal-code-gateway.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
 
 /** Finds the areas of a postal code of seven digits; none for an unknown code. */
 export const findByPostalCode: Command<'postal-code'> = async (context) => {
-  const { database, platform, plans, store, ip, params, request } = context;
+  const { plans, ip, params, request } = context;
   const lookupsPerMinute = { limit: plans.settings.limits.calls.postalCodesPerMinute, windowSeconds: 60 };
-  const rate = await countRate(database, platform, store.id, `postal-code:${normalizeIp(ip)}`, lookupsPerMinute);
-  if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+  await limitRate(context, `postal-code:${normalizeIp(ip)}`, lookupsPerMinute);
   const postalCode = params['postalCode'] ?? '';
   if (!/^[0-9]{7}$/.test(postalCode)) {
     const issues = [{ at: '/postalCode', rule: 'format' }];

@@ -1,3 +1,4 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
@@ -19,13 +20,13 @@ import { pickStored } from './stored-answers.ts';
 /** The address that the code is sent to: the one in the answers, else the saved one. */
 function addressOf({ answers, data }: EffectContext): string {
   const saved = readSignupData(data);
-  return text(answers['email']) ?? text(answers['socialEmail']) ?? saved.email ?? '';
+  return readText(answers['email']) ?? readText(answers['socialEmail']) ?? saved.email ?? '';
 }
 
 /** The code of this sign-up's session. The mail is the same for a free and a taken address: only its owner learns which it is. */
 const code = createCodeEffects('signUp', async (context) => addressOf(context), {
   ownerOf: ({ session }) => session.id,
-  codeOf: ({ answers }) => text(answers['pinCode']) ?? text(answers['authCode']) ?? '',
+  codeOf: ({ answers }) => readText(answers['pinCode']) ?? readText(answers['authCode']) ?? '',
 });
 
 const codeMatches: Guard = async (context) => ({ holds: !(await code.guards.isCodeWrong(context)).holds });
@@ -56,8 +57,8 @@ const isEmailTaken: Guard = async (context) => ({
 const isLoginIdCheckLimitReached: Guard = (context) => isNewLoginIdCheckLimited(context, 'signup');
 
 const isLoginIdTaken: Guard = async (context) => {
-  const loginId = text(context.answers['loginId']);
-  return { holds: loginId !== null && (await isLoginIdOfAccount(context.tx, context.store.id, normalizeLoginId(loginId))) };
+  const loginId = readText(context.answers['loginId']);
+  return { holds: loginId !== undefined && (await isLoginIdOfAccount(context.tx, context.store.id, normalizeLoginId(loginId))) };
 };
 
 const arePoliciesAgreed: Guard = async ({ plans, data }) => ({
@@ -99,7 +100,7 @@ const saveEmail: Action = async (context) => {
   const saved = readSignupData(data);
   return {
     kept: {
-      email: text(answers['email']),
+      email: readText(answers['email']) ?? null,
       ...keepReturn(context),
       ...(saved.identity === null ? {} : { identity: null }),
       ...(saved.authorization === authorization ? {} : { authorization }),
@@ -124,7 +125,7 @@ const saveIdentity: Action = async (context) => {
   const { payload } = context;
   const { provider = '', issuer = '', subject = '' } = payload;
   const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
-  const email = text(payload['email']);
+  const email = readText(payload['email']) ?? null;
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
   return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization, ...keepReturn(context) } };
 };
@@ -147,7 +148,7 @@ const registerAccount: Action = async (context) => {
   const answers = data.answers['signup'] ?? {};
   if (saved.emailProof === null) throw new RefusalError('EMAIL_NOT_PROVEN');
   const accountId = makeId(platform.random, 'a');
-  const loginId = text(answers['loginId']);
+  const loginId = readText(answers['loginId']) ?? null;
   const stored = pickStored(answers, context.plans.form('signup'), context.plans.form('profile'));
   try {
     await insertAccount(tx, {
@@ -195,7 +196,3 @@ export const actions = {
   registerAccount,
   sendWelcome,
 };
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}

@@ -1,3 +1,4 @@
+import { readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { FormSource, RequestContext } from '../../../runtime/area.ts';
@@ -26,7 +27,12 @@ export const signUpForm: FormSource<'signup'> = {
     return identity === null ? { email: emailProof } : { socialEmail: emailProof ?? email };
   },
   validateOnServer: (context, { password, email, loginId }) =>
-    findPasswordIssues(context, { field: 'password', password, email: readText(email), loginId: readText(loginId) }),
+    findPasswordIssues(context, {
+      field: 'password',
+      password,
+      email: readText(email) ?? null,
+      loginId: readText(loginId) ?? null,
+    }),
 };
 
 export async function signUpContext(context: RequestContext, flow: FlowData | undefined) {
@@ -45,8 +51,4 @@ export async function signUpContext(context: RequestContext, flow: FlowData | un
     agreedPolicies: saved.policies,
     arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, saved.policies)),
   };
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

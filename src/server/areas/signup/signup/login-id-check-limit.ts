@@ -1,17 +1,13 @@
-import type { Queryable } from '../../../platform/database/database.ts';
-import { countRate, normalizeIp, type RateAnswer } from '../../../platform/limits/rate-limits.ts';
+import { type Bucket, countRate, limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import type { EffectContext, Guard, RequestContext } from '../../../runtime/area.ts';
 
 /**
  * Counts one check whether a login ID is taken, for an IP address (IPv6: /64) over all calls that reveal it. Call it before the
- * lookup.
+ * lookup. Throws 429 TOO_MANY.
  */
-export function countLoginIdCheck(
-  on: Queryable,
-  { platform, plans, store, ip }: Pick<RequestContext, 'platform' | 'plans' | 'store' | 'ip'>,
-): Promise<RateAnswer> {
-  const perMinute = { limit: plans.settings.limits.calls.loginIdChecksPerMinute, windowSeconds: 60 };
-  return countRate(on, platform, store.id, `login-id-check:${normalizeIp(ip)}`, perMinute);
+export async function limitLoginIdChecks(context: RequestContext): Promise<void> {
+  const { bucket, rate } = bucketOf(context);
+  await limitRate(context, bucket, rate);
 }
 
 /**
@@ -22,6 +18,12 @@ export async function isNewLoginIdCheckLimited(context: EffectContext, form: str
   const { loginId } = context.answers;
   if (typeof loginId !== 'string' || loginId === '' || loginId === context.data.answers[form]?.['loginId'])
     return { holds: false };
-  const rate = await countLoginIdCheck(context.tx, context);
-  return rate.allowed ? { holds: false } : { holds: true, retryAfter: rate.retryAfter };
+  const { bucket, rate } = bucketOf(context);
+  const { allowed, retryAfter } = await countRate(context.tx, context.platform, context.store.id, bucket, rate);
+  return allowed ? { holds: false } : { holds: true, retryAfter };
+}
+
+function bucketOf({ plans, ip }: RequestContext): Bucket {
+  const perMinute = { limit: plans.settings.limits.calls.loginIdChecksPerMinute, windowSeconds: 60 };
+  return { bucket: `login-id-check:${normalizeIp(ip)}`, rate: perMinute };
 }

@@ -1,7 +1,7 @@
+import { pickText } from '../../../../rules/languages.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { limitReturnTo } from '../../../runtime/request/return-to.ts';
 import { describePolicies, isAgreed } from '../../account/policies/service.ts';
 import { describeInvitation, describePending } from '../../family/family-group/service.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../../../engine/declare/index.ts';
+import { isObject, type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';
 import type { Identity } from '../../login/identity-providers/service.ts';
@@ -21,21 +21,17 @@ export interface SignupData {
 export function readSignupData(flow: FlowData | undefined): SignupData {
   const saved: JsonObject = flow?.kept ?? {};
   return {
-    email: readText(saved['email']),
-    emailProof: readText(saved['emailProof']),
+    email: readText(saved['email']) ?? null,
+    emailProof: readText(saved['emailProof']) ?? null,
     policies: readConsents(saved['policies']),
     identity: readIdentity(saved['identity']),
-    authorization: readText(saved['authorization']),
-    returnTo: readText(saved['returnTo']),
+    authorization: readText(saved['authorization']) ?? null,
+    returnTo: readText(saved['returnTo']) ?? null,
   };
 }
 
 function readIdentity(value: unknown): Identity | null {
   if (!isObject(value)) return null;
   const [provider, issuer, subject] = [readText(value['provider']), readText(value['issuer']), readText(value['subject'])];
-  return provider === null || issuer === null || subject === null ? null : { provider, issuer, subject };
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+  return provider === undefined || issuer === undefined || subject === undefined ? null : { provider, issuer, subject };
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { Survey } from '../../../../generated/entities.ts';
-import { listTexts, localize } from '../../../runtime/request/languages.ts';
+import { listTexts, localize } from '../../../../rules/languages.ts';
 import type { SurveySettings } from './find-survey.ts';
 
 /** A survey in a language, for the form's context; null if there is none. */

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { readText } from '../../../../../engine/declare/index.ts';
 import { systemClock } from '../../clock.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import {
@@ -88,7 +89,7 @@ async function exchange(
   const email = profile['email'];
   return {
     subject: claims.sub,
-    email: typeof email === 'string' && email !== '' ? email : null,
+    email: readText(email) ?? null,
     // Some providers send it as a text.
     isEmailVerified: [true, 'true'].includes(profile['email_verified'] as boolean | string),
   };

@@ -50,10 +50,10 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     registerCard: async (request) => readCard(await post('cards', request)),
     findCard: async (idempotencyKey) => {
       const answer = await post('cards/find', { idempotencyKey });
-      return answer['reference'] === undefined ? undefined : readText(answer, 'reference');
+      return answer['reference'] === undefined ? undefined : requireText(answer, 'reference');
     },
     openCertification: async (card, owner, amount) =>
-      readText(await post('certifications', { card, owner, amount }), 'reference'),
+      requireText(await post('certifications', { card, owner, amount }), 'reference'),
     confirmCertification: async (certification, result) =>
       void (await post('certifications/confirm', { ...certification, result })),
     startLink: ({ state, owner, methodType, returnAddress, now }) => {
@@ -104,7 +104,7 @@ async function sendRequest(address: string, body: object): Promise<Record<string
   }
 }
 
-function readText(answer: Record<string, unknown>, name: string): string {
+function requireText(answer: Record<string, unknown>, name: string): string {
   const value = answer[name];
   if (typeof value !== 'string') throw new PaymentError('unavailable', `The sandbox sent no ${name}.`);
   return value;
@@ -112,12 +112,12 @@ function readText(answer: Record<string, unknown>, name: string): string {
 
 function readCard(answer: Record<string, unknown>): RegisteredCard {
   return {
-    reference: readText(answer, 'reference'),
-    suffix: readText(answer, 'suffix'),
-    expireDate: readText(answer, 'expireDate'),
-    brandCode: readText(answer, 'brandCode'),
-    certification: answer['certification'] === null ? null : readText(answer, 'certification'),
-    fingerprint: readText(answer, 'fingerprint'),
+    reference: requireText(answer, 'reference'),
+    suffix: requireText(answer, 'suffix'),
+    expireDate: requireText(answer, 'expireDate'),
+    brandCode: requireText(answer, 'brandCode'),
+    certification: answer['certification'] === null ? null : requireText(answer, 'certification'),
+    fingerprint: requireText(answer, 'fingerprint'),
   };
 }
 
@@ -128,7 +128,7 @@ function readLinkReturn(query: Record<string, string>): LinkReturn {
 
 function readCharge(answer: Record<string, unknown>): Charge {
   return {
-    reference: readText(answer, 'reference'),
+    reference: requireText(answer, 'reference'),
     state: readOneOf(answer, 'state', ['approved', 'declined', 'pending'] as const),
     amount: readAmount(answer, 'amount'),
   };
@@ -156,7 +156,7 @@ const describeRange = ({ storeId, from, to, page }: ListRequest) => ({
 function readPage<Item>(answer: Record<string, unknown>, read: (item: Record<string, unknown>) => Item): ListPage<Item> {
   const items: unknown = answer['items'];
   if (!Array.isArray(items) || !items.every(isObject)) throw new PaymentError('unavailable', 'The sandbox sent no list.');
-  return { items: items.map(read), next: answer['next'] === null ? undefined : readText(answer, 'next') };
+  return { items: items.map(read), next: answer['next'] === null ? undefined : requireText(answer, 'next') };
 }
 
 const readKnown = <Item>(answer: Record<string, unknown>, read: (item: Record<string, unknown>) => Item): Item | undefined =>
@@ -165,12 +165,12 @@ const readKnown = <Item>(answer: Record<string, unknown>, read: (item: Record<st
 function readProviderCharge(answer: Record<string, unknown>): ProviderCharge {
   return {
     ...readCharge(answer),
-    storeId: readText(answer, 'storeId'),
-    idempotencyKey: readText(answer, 'key'),
-    owner: readText(answer, 'owner'),
+    storeId: requireText(answer, 'storeId'),
+    idempotencyKey: requireText(answer, 'key'),
+    owner: requireText(answer, 'owner'),
     currency: 'jpy',
     refunded: readAmount(answer, 'refunded'),
-    at: new Date(readText(answer, 'at')),
+    at: new Date(requireText(answer, 'at')),
   };
 }
 
@@ -181,14 +181,14 @@ function readChargeOf(answer: Record<string, unknown>): ProviderCharge {
 }
 
 const readRefund = (answer: Record<string, unknown>): ProviderRefund => ({
-  reference: readText(answer, 'reference'),
+  reference: requireText(answer, 'reference'),
   charge: readChargeOf(answer),
   amount: readAmount(answer, 'amount'),
   state: readOneOf(answer, 'state', ['made', 'failed'] as const),
 });
 
 const readDispute = (answer: Record<string, unknown>): ProviderDispute => ({
-  reference: readText(answer, 'reference'),
+  reference: requireText(answer, 'reference'),
   charge: readChargeOf(answer),
   amount: readAmount(answer, 'amount'),
   state: readOneOf(answer, 'state', ['open', 'won', 'lost'] as const),
@@ -200,5 +200,5 @@ function readEvent(body: string, at: Date): PaymentEvent {
   const event: unknown = JSON.parse(body);
   const type = isObject(event) ? eventTypes.find((candidate) => candidate === event['type']) : undefined;
   if (!isObject(event) || type === undefined) throw new PaymentError('forged', 'There is no such event.');
-  return { id: readText(event, 'id'), type, reference: readText(event, 'reference'), at };
+  return { id: requireText(event, 'id'), type, reference: requireText(event, 'reference'), at };
 }

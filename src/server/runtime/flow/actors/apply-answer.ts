@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '../../../platform/database/database-un
 import type { Platform } from '../../../platform/platform.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { Project } from '../../../project/project.ts';
-import type { ActorResult } from '../../area.ts';
+import type { ActorResult, AnswerAction, AnswerContext } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
 import { lockFlow } from '../flow-rows.ts';
 import { withSavedData } from '../flow-snapshots.ts';
@@ -15,6 +15,8 @@ import { assertOwnVersion, OtherProgramError } from '../other-version.ts';
 import { saveRow } from '../save-snapshot.ts';
 import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
 import { findPlans } from './find-plans.ts';
+
+type Moved = NonNullable<ReturnType<typeof applyOutcome>>;
 
 export interface AnswerDependencies {
   readonly database: Database;
@@ -69,34 +71,32 @@ export async function applyActorOutcome(
         );
       return;
     }
-    let { snapshot } = moved;
-    for (const { type, params } of moved.actions) {
-      const run = areas.flows[flow.id]?.answers?.[type];
-      if (run === undefined) throw new Error(`no answer action is called ${type}`);
-      const { data } = snapshot;
-      const context = {
-        platform,
-        store,
-        project,
-        plans,
-        owner: key.owner,
-        subject: key.subject,
-        language,
-        now,
-        data,
-        tx,
-        key: id,
-        done,
-      };
-      const result = await run(context, params);
-      if (result !== undefined) snapshot = withSavedData(snapshot, { ...result, kept: { ...data.kept, ...result.kept } });
-    }
+    const { owner, subject } = key;
+    const context = { platform, store, project, plans, owner, subject, language, now, tx, key: id, done };
+    const snapshot = await runAnswerActions(areas.flows[flow.id]?.answers ?? {}, moved, context);
     const isEnd = stateOf(flow, snapshot.state)?.final === true;
     const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
     const secrets = isEnd ? {} : row.secrets;
     await saveRow({ platform, flow, now, language, wake }, tx, key, { snapshot, secrets, completedTokenHash: token ?? null });
     if (isUnknown) log.error(describeActorRequest(request), 'the outcome of an actor request is not known yet; it is retried');
   });
+}
+
+/** Runs the actions that an answer causes, in order; returns the snapshot with what they have saved. */
+async function runAnswerActions(
+  answerActions: { readonly [name: string]: AnswerAction },
+  { snapshot: movedSnapshot, actions }: Moved,
+  context: Omit<AnswerContext, 'data'>,
+): Promise<Moved['snapshot']> {
+  let snapshot = movedSnapshot;
+  for (const { type, params } of actions) {
+    const run = answerActions[type];
+    if (run === undefined) throw new Error(`no answer action is called ${type}`);
+    const { data } = snapshot;
+    const result = await run({ ...context, data }, params);
+    if (result !== undefined) snapshot = withSavedData(snapshot, { ...result, kept: { ...data.kept, ...result.kept } });
+  }
+  return snapshot;
 }
 
 /** Applies what the actor answered. If a result cannot be saved, the flow continues with the actor's code `ifUnsaved`. */

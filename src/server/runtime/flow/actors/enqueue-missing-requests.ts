@@ -1,9 +1,9 @@
 import type { Declarations } from '../../../../../engine/declare/index.ts';
 import { applyTimeouts } from '../../../../../engine/flow/index.ts';
+import { readLanguage } from '../../../../rules/languages.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Project } from '../../../project/project.ts';
-import { readLanguage } from '../../request/languages.ts';
 import { type FlowKey, lockFlow } from '../flow-rows.ts';
 import { saveRow } from '../save-snapshot.ts';
 import { deleteUnsentLegacyRequests } from './actor-requests.ts';

@@ -1,8 +1,8 @@
 import type { RootData } from '../../../../../engine/declare/index.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { RequestContext } from '../../area.ts';
 import { readBrowserInfo } from '../../request/browser-info.ts';
-import { localize } from '../../request/languages.ts';
 
 /** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included;
  * `screen`: with the texts of this screen. */

@@ -13,7 +13,7 @@ import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '.
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { checkAccess, memberHome } from '../../access.ts';
+import { checkAccess } from '../../access.ts';
 import type { PageContext, RequestContext } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
 import { hasReceipt } from '../../calls/receipts.ts';
@@ -90,7 +90,7 @@ function findAccessRedirect({ application, context, screen, path, search, query 
   if (access === 'sign-in') return loginAddress(screen.for, path, search);
   if (access === 'forbidden') throw new RefusalError('FORBIDDEN');
   if (access === 'allowed') return undefined;
-  return readReturnTo(query['returnTo'], (to) => application.findScreen(to) !== undefined) ?? memberHome;
+  return readReturnTo(query['returnTo'], (to) => application.findScreen(to) !== undefined) ?? application.areas.memberHome;
 }
 
 /** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../../../client/entry-server.tsx';
+import { readLanguage } from '../../../../rules/languages.ts';
 import { createNonce } from '../../../platform/http/security-headers.ts';
 import type { AppContext } from '../../request/exchange.ts';
-import { readLanguage } from '../../request/languages.ts';
 import { pathOf } from '../../request/request-context.ts';
 /**
  * Renders the error page when the store cannot be read: the database is unavailable, and the store of this host is not cached.

@@ -1,6 +1,5 @@
 // A posted form, decoded.
-import type { CallPlan, FormPlan, ScreenPlan } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+import { type CallPlan, type FormPlan, isObject, type ScreenPlan } from '../../../../../engine/declare/index.ts';
 import { type PostedControls, postedCall } from '../../../../../engine/submit/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { paramsOfPage } from '../../flow/flow-of-subject.ts';

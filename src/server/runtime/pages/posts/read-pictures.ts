@@ -1,14 +1,14 @@
 import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
 import { isPictureField } from '../../../../../engine/submit/index.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
-import { countRate } from '../../../platform/limits/rate-limits.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
 import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
-import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormPost } from './post.ts';
 
 /** Uploads per account and day. Decoding takes time, even for files that are not pictures. */
-const tries = { limit: 60, windowSeconds: 86_400 };
+const tries = { limit: 60, windowSeconds: daySeconds };
 
 /**
  * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs.
@@ -26,8 +26,7 @@ export async function readPictures({ request, context, posted: { form, answers }
     const maxBytes = Number(options['mostBytes']);
     if (upload.isCut || upload.bytes.length > maxBytes)
       throw refusePicture(key, { rule: 'imageTooLarge', limit: Math.floor(maxBytes / 1_048_576) });
-    const rate = await countRate(context.database, context.platform, context.store.id, `picture-tries:${accountId}`, tries);
-    if (!rate.allowed) throw new RefusalError('TOO_MANY', { retryAfter: rate.retryAfter });
+    await limitRate(context, `picture-tries:${accountId}`, tries);
     const cropped = await cropToSquare(upload.bytes, Number(options['size']));
     if ('wrong' in cropped) throw refusePicture(key, cropped.wrong);
     pictures[key] = `data:image/png;base64,${cropped.picture.toString('base64')}`;

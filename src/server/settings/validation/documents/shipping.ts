@@ -1,4 +1,4 @@
-import type { DocumentRules } from './index.ts';
+import type { DocumentRules } from './document-rules.ts';
 
 /** Each rate is for a prefecture that is shipped to. */
 export const validateShipping: DocumentRules<'shipping'> = ({ profiles }) =>

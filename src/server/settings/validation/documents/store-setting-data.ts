@@ -1,7 +1,7 @@
 import { readInternalPath } from '../../../../../engine/declare/index.ts';
 import { contrastOf, minShapeContrast, minTextContrast, parseColor } from '../../../../rules/contrast.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import type { DocumentRules, RuleProblem } from './index.ts';
+import type { DocumentRules, RuleProblem } from './document-rules.ts';
 
 type StoreLook = StoreSettings['storeSettingData'];
 type ColorName = keyof StoreLook['colors'];

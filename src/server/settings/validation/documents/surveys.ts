@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import type { DocumentRules, RuleProblem } from './index.ts';
+import type { DocumentRules, RuleProblem } from './document-rules.ts';
 
 type Question = StoreSettings['surveys']['surveys'][number]['questions'][number];
 

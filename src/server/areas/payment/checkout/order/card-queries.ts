@@ -1,6 +1,7 @@
 // The new card of an order, and its 3-D Secure.
 import { type Queryable, type Transaction, toJson } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
+import { deleteUnusedCard } from '../../payment-method/service.ts';
 import type { OrderCard, OrderRow } from './order-queries.ts';
 
 /** Saves a new card with its certification, in place of the former card. */
@@ -14,6 +15,7 @@ export async function saveCard(
     `UPDATE checkout_orders SET card = $3, card_token_hash = $4, certification = $5 WHERE store_id = $1 AND order_id = $2`,
     [storeId, orderId, toJson({ ...card }), tokenHash, certification],
   );
+  await deleteUnusedCard(tx, storeId, card.reference);
 }
 
 /** Ends the card of a verified order, which has not paid. Lock the order first. */

@@ -10,6 +10,7 @@ import {
   countCard,
   isAddingRestricted,
   isAddingRestrictedNow,
+  noteUnusedCard,
   readBilling,
   readFailure,
   refuseAdding,
@@ -38,6 +39,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   await countCard(context, buyer.isMember ? buyer.id : `guest:${buyer.id}`);
   const owner = ownerOfBuyer(store.id, buyer);
   const billing = addContact(readBilling(answers), order.form);
+  let reference: string | undefined;
   try {
     const { certification, fingerprint, ...registered } = await gateways.payments.registerCard({
       idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
@@ -45,10 +47,8 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
       token,
       billing,
     });
-    if (isCardExpired(registered.expireDate, now)) {
-      await gateways.payments.removeMethod(registered.reference);
-      throw refuseExpired();
-    }
+    reference = registered.reference;
+    if (isCardExpired(registered.expireDate, now)) throw refuseExpired();
     const card = { ...registered, hash: await hashCard(context, fingerprint === undefined ? {} : { fingerprint }) };
     // A certification is bound to the amount, so one for this order is opened.
     const opened =
@@ -72,6 +72,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
     });
     return undefined;
   } catch (error) {
+    if (reference !== undefined) await noteUnusedCard(database, { storeId: store.id, orderId: order.order_id, reference });
     const { reason } = readFailure(context, error);
     if (reason === 'declined') throw new RefusalError('CARD_DECLINED');
     throw new RefusalError('TOKEN_INVALID');

@@ -1,14 +1,13 @@
 import { type CheckoutSummary, shippingLine } from '../../../../../rules/checkout-summary.ts';
 import type { TaxedAmount } from '../../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../../rules/languages.ts';
+import { formatLongDay, formatLongTime } from '../../../../../rules/long-dates.ts';
 import { mailedLine } from '../../../../../rules/mailed-texts.ts';
-import { isStopped } from '../../../../../rules/quote-plan.ts';
+import { isStopped } from '../../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueMail } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
-import { localize } from '../../../../runtime/request/languages.ts';
-import { formatTime } from '../../../account/security-mail/service.ts';
-import { formatDay } from '../../../plans/subscription/service.ts';
 import { writeMail, writeSalutation } from '../../../shell/mail/service.ts';
 import { formatYen, type LedgerPaymentMethod, markReduced, writeIssuer, writeTaxes } from '../../payment-history/service.ts';
 import { nameUsedMethod } from '../../payment-method/service.ts';
@@ -73,7 +72,7 @@ export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: P
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
   until === null
     ? textOf(texts)('mail.orderParts.memberLink', { link })
-    : textOf(texts)('mail.orderParts.guestLink', { link, until: formatDay(until, texts.language) });
+    : textOf(texts)('mail.orderParts.guestLink', { link, until: formatLongDay(until, texts.language) });
 
 const textOf =
   ({ plans, language }: MailTexts) =>
@@ -87,7 +86,7 @@ function describeOrder(texts: MailTexts, { number, at, form, content }: MailedOr
   return {
     salutation: writeSalutation(texts, form.name ?? {}),
     order: number,
-    at: formatTime(at, language),
+    at: formatLongTime(at, language),
     items: listItems(texts, content).join('\n'),
     amount: formatYen(texts, content.summary.billingAmount),
   };
@@ -134,7 +133,7 @@ function describePlan(texts: MailTexts, { name, plan }: QuotedLine): readonly st
   return [
     textOf(texts)('mail.orderParts.nextPayment', {
       plan: localize(name, language),
-      day: formatDay(nextSettlementAt, language),
+      day: formatLongDay(nextSettlementAt, language),
       amount: formatYen(texts, nextAmount),
     }),
   ];
@@ -145,7 +144,7 @@ function describeViewing(texts: MailTexts, lines: readonly QuotedLine[]): string
   const ends = lines.flatMap(({ name, entitlementExpiration: end }) => (end === null ? [] : [{ name, end: new Date(end) }]));
   return ends
     .map(({ name, end }) =>
-      textOf(texts)('mail.orderParts.viewing', { name: localize(name, language), until: formatTime(end, language) }),
+      textOf(texts)('mail.orderParts.viewing', { name: localize(name, language), until: formatLongTime(end, language) }),
     )
     .join('\n');
 }

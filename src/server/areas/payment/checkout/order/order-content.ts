@@ -1,8 +1,8 @@
 import type { CheckoutSummary } from '../../../../../rules/checkout-summary.ts';
 import type { TaxRate } from '../../../../../rules/consumption-tax.ts';
+import type { PlanQuote } from '../../../../../rules/plans/quote-plan.ts';
+import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
 import { findProductEnd } from '../../../../../rules/product-ends.ts';
-import type { PlanQuote } from '../../../../../rules/quote-plan.ts';
-import { addDays } from '../../../../../rules/settlement-dates.ts';
 import type { PolicyConsent } from '../../../account/policies/service.ts';
 import type { PricedPlan } from '../../../plans/subscription/service.ts';
 import type { LedgerText } from '../../payment-history/service.ts';

@@ -1,9 +1,10 @@
 // The signed link in a guest's order mail: it shows one order in any browser, without a login, until it expires.
+import { daySeconds } from '../../../../../rules/durations.ts';
 import { addSeconds } from '../../../../platform/clock.ts';
 import type { Keys } from '../../../../platform/keys.ts';
 import { completeRoute } from '../routes.ts';
 
-const linkSeconds = 90 * 86_400;
+const linkSeconds = 90 * daySeconds;
 const purpose = 'order link';
 
 interface LinkedOrder {

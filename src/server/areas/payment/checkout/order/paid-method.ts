@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
-import type { LedgerPaymentMethod } from '../../payment-history/service.ts';
+import { describePaidMethod, type LedgerPaymentMethod } from '../../payment-history/service.ts';
 import { findMethod } from '../../payment-method/service.ts';
 import type { OrderRow } from './order-queries.ts';
 
@@ -10,16 +10,7 @@ export async function findPaidMethod(
   { amount, card, account_id: accountId, method_id: methodId }: OrderRow,
 ): Promise<LedgerPaymentMethod | null> {
   if (amount === 0) return null;
-  if (methodId === null || accountId === null) return card && describeCard('SbpsCredit', card.suffix, card.brandCode);
+  if (methodId === null || accountId === null) return card && describePaidMethod('SbpsCredit', card.suffix, card.brandCode);
   const row = await findMethod(on, { storeId, accountId, methodId });
-  return row === undefined ? null : describeCard(row.method_type, row.card_suffix, row.card_brand);
+  return row === undefined ? null : describePaidMethod(row.method_type, row.card_suffix, row.card_brand);
 }
-
-const describeCard = (
-  paymentMethodType: LedgerPaymentMethod['paymentMethodType'],
-  cardNumberSuffix: string | null,
-  brand: string | null,
-): LedgerPaymentMethod => ({
-  paymentMethodType,
-  creditInfo: cardNumberSuffix === null ? null : { cardNumberSuffix, cardbrandCode: (brand ?? '').slice(0, 4) },
-});

@@ -1,4 +1,6 @@
 // The full verification: everything that is ordered, by whom, and at which amounts.
+
+import { readLanguage } from '../../../../../rules/languages.ts';
 import { writeAudit } from '../../../../platform/audit.ts';
 import { addSeconds } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -8,7 +10,6 @@ import type { RefusalCode } from '../../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import { findLanguage, findMember, type Member } from '../../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../../runtime/area.ts';
-import { readLanguage } from '../../../../runtime/request/languages.ts';
 import { insertAgreements, isAgreed, listInForce, readConsents } from '../../../account/policies/service.ts';
 import { makeOrderNumber } from '../../payment-history/service.ts';
 import { requireOpen } from '../admit.ts';
@@ -109,7 +110,7 @@ export async function replaceOrder(
     storeId: store.id,
     sessionId: session.session_id,
     orderId: makeId(platform.random, 'o'),
-    orderNumber: makeOrderNumber(platform.random),
+    orderNumber: await makeOrderNumber(tx, store.id, platform.random),
     buyer,
     token,
     until: addSeconds(now, tokenSeconds),

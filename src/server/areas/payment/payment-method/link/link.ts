@@ -1,4 +1,5 @@
 // Methods of link-type providers: the browser posts a form to the provider, which sends the person back with a signed query.
+
 import { writeAudit } from '../../../../platform/audit.ts';
 import { addSeconds } from '../../../../platform/clock.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type PaymentGateway,
 } from '../../../../platform/gateways/payment/payment-gateway.ts';
 import { hashText } from '../../../../platform/keys.ts';
+import { limitRate } from '../../../../platform/limits/rate-limits.ts';
 import { makeId, makeToken } from '../../../../platform/random.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import type { AreaRoute, Command, RouteContext } from '../../../../runtime/area.ts';
@@ -20,7 +22,6 @@ import {
   completeRoute,
   completeRouteOf,
   consentsOf,
-  countUse,
   isAddingRestrictedNow,
   listRoute,
   ownerOf,
@@ -43,7 +44,7 @@ export const startLink: Command<'account.payment-method.link'> = async (context)
   const { storeId, accountId } = adder;
   const type = await requireOffer(context, accountId, readMethodType(answers.paymentMethodType));
   if (!isLinkType(type)) throw new RefusalError('TYPE_NOT_OFFERED');
-  await countUse(context, `payment-link:${accountId}`, visits);
+  await limitRate(context, `payment-link:${accountId}`, visits);
   const state = makeToken(platform.random);
   const { address, params } = leave(gateways.payments, {
     state,

@@ -1,12 +1,11 @@
 // Mails that tell members about a payment before it is taken.
 
-import { addSpans, startOfDayInJapan } from '../../../../../rules/settlement-dates.ts';
+import { addSpans, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { findMethod } from '../../../payment/payment-method/service.ts';
 import { type ContractMailContext, type ContractMailKind, mailContract } from '../mails.ts';
-import { findSettled, savePeriod } from '../periods.ts';
+import { findSettled, type OpenContract, savePeriod } from '../periods.ts';
 import { findMailbox } from '../queries.ts';
-import type { OpenContract } from '../settlement.ts';
 import { movePeriod } from './move-period.ts';
 import { findEarliestPayment, findNoticeReason, type NoticeReason, type RunningPeriod } from './notice-rules.ts';
 

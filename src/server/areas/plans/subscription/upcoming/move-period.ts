@@ -1,9 +1,8 @@
 // What moves with the days of a contract.
-import { addSpans, startOfDayInJapan } from '../../../../../rules/settlement-dates.ts';
+import { addSpans, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { type PeriodRow, savePeriod } from '../periods.ts';
+import { type OpenContract, type PeriodRow, savePeriod } from '../periods.ts';
 import { type ContractCampaign, type SubscriptionRow, saveSubscription } from '../queries.ts';
-import type { OpenContract } from '../settlement.ts';
 
 /** Lets the open period begin on another day, from which later ones are counted. Ends the lease of a process that would settle it before. */
 export async function movePeriod(

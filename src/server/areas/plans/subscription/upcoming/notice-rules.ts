@@ -1,7 +1,6 @@
 // When a member is mailed before a payment is taken, and why. ADR 0079 explains the rules.
-import { addDays, addSpans, type Span, startOfDayInJapan } from '../../../../../rules/settlement-dates.ts';
-
-const dayMilliseconds = 86_400_000;
+import { dayMilliseconds } from '../../../../../rules/durations.ts';
+import { addDays, addSpans, type Span, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 
 /** The least days between the mail and the payment, and the least value of the setting `plans.noticeDays`. */
 const minDays = 3;

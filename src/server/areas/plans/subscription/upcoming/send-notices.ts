@@ -1,8 +1,8 @@
 // Looks at coming payments, to mail members whose card expires before one, and those who are to be told about it (ADR 0079). A renewal with an
 // expired card is tried in any case: banks accept some such cards.
 import { isCardExpired } from '../../../../../rules/card-expiry.ts';
-import { addDays } from '../../../../../rules/settlement-dates.ts';
-import { groupOfStatus } from '../../../../../rules/subscription-status.ts';
+import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
+import { groupOfStatus } from '../../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
 import { type Claimed, isHeld, type LeaseTable, leaseParameters } from '../../../../platform/queue/lease.ts';
@@ -11,9 +11,9 @@ import { findStore } from '../../../../platform/sessions/request-state.ts';
 import type { JobContext } from '../../../../runtime/job.ts';
 import { findMethod } from '../../../payment/payment-method/service.ts';
 import { type ContractMailContext, mailContract } from '../mails.ts';
-import { cardNoticeDays, lockPeriod, type PeriodRow } from '../periods.ts';
+import { cardNoticeDays, lockPeriod, type OpenContract, type PeriodRow } from '../periods.ts';
 import { lockSubscription } from '../queries.ts';
-import { isPlanStopped, type OpenContract } from '../settlement.ts';
+import { isPlanStopped } from '../settlement.ts';
 import { announce, findAnnouncement } from './announce.ts';
 import { findNoticeTime } from './notice-rules.ts';
 

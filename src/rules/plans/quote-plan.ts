@@ -1,4 +1,4 @@
-import type { TaxRate } from './consumption-tax.ts';
+import type { TaxRate } from '../consumption-tax.ts';
 import { addDays, addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
 
 /** A text in the languages of the store. */
@@ -62,7 +62,9 @@ export function quotePlan(
   const firstPaymentAt = trialEndsAt ?? today;
   const second = addSpans(firstPaymentAt, plan, 1);
   const stopsAt = plan.forceStopRenewDate === undefined ? null : new Date(plan.forceStopRenewDate);
-  const amountOf = (settlement: number): number => amountOfSettlement(plan.price, campaign, settlement);
+  // `settlement`: the n-th of the contract, from 1.
+  const amountOf = (settlement: number): number =>
+    amountOfSettlement(plan.price, campaign, campaign?.count == null ? null : Math.max(0, campaign.count + 1 - settlement));
   return {
     originalPrice: plan.price,
     taxRate: plan.taxRate,
@@ -89,8 +91,11 @@ export function quotePlan(
 /** Whether a plan is no longer renewed at this time. */
 export const isStopped = (stopsAt: Date | null, at: Date): boolean => stopsAt !== null && stopsAt.getTime() <= at.getTime();
 
-/** What the n-th settlement of a contract costs, from 1. */
-function amountOfSettlement(price: number, campaign: QuotedCampaign | null, settlement: number): number {
-  const isDiscounted = campaign !== null && (campaign.count === null || settlement <= campaign.count);
-  return isDiscounted ? Math.max(0, price - campaign.discount) : price;
+/** What a settlement of a contract costs. `remaining`: how many settlements, with this one, the campaign discounts; null: all. */
+export function amountOfSettlement(
+  price: number,
+  campaign: Pick<QuotedCampaign, 'discount'> | null,
+  remaining: number | null,
+): number {
+  return campaign === null || remaining === 0 ? price : Math.max(0, price - campaign.discount);
 }

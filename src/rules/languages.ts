@@ -1,4 +1,4 @@
-import { isObject } from '../../../../engine/declare/index.ts';
+import { isObject } from '../../engine/declare/index.ts';
 
 /** Languages of the interface, the default first. */
 export const languages = ['ja', 'en'] as const;

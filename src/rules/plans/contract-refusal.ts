@@ -1,5 +1,5 @@
-import { isAgeAllowed } from '../../engine/declare/index.ts';
-import { ageOn } from '../../engine/validate/index.ts';
+import { isAgeAllowed } from '../../../engine/declare/index.ts';
+import { ageOn } from '../../../engine/validate/index.ts';
 import { type PlanSales, startStateOf } from './plan-sales.ts';
 
 /** Ages that may have a contract, in whole years and inclusive; a missing limit is open-ended. */

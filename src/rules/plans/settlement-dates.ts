@@ -1,4 +1,5 @@
 // Days on which contracts are settled. A settlement is due at the start of its day in Japan, which has no daylight saving time.
+import { dayMilliseconds } from '../durations.ts';
 import type { SpanUnit } from './plan-sales.ts';
 
 export interface Span {
@@ -6,7 +7,6 @@ export interface Span {
   readonly renewSpan: number;
 }
 
-const dayMilliseconds = 86_400_000;
 const japanOffset = 9 * 3_600_000;
 
 /** The start of a time's day in Japan: `2026-11-23T16:00:00Z` → `2026-11-23T15:00:00Z`. */

@@ -1,7 +1,7 @@
 // What a declined payment does to the days of a contract. ADR 0067 explains the rules.
+import { dayMilliseconds } from '../durations.ts';
 import { addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
 
-const dayMilliseconds = 86_400_000;
 /** Days after the first failure on which the worker tries again, for plans of more than a week. */
 const retryDays = [1, 3, 7];
 /** A shorter plan divides its span into this many parts in place of days, so that its last retry is within the span. */

@@ -1,4 +1,4 @@
-import { hyphenSigns } from '../../engine/declare/index.ts';
+import { hyphenSigns } from '../../../engine/declare/index.ts';
 import type { QuotedCampaign } from './quote-plan.ts';
 import { addSpans, startOfDayInJapan } from './settlement-dates.ts';
 

@@ -1,6 +1,6 @@
-import type { Audience } from './audience.ts';
-import type { Json } from './json.ts';
-import type { ConditionPlan, TextPlan } from './plan.ts';
+import type { Audience } from '../audience.ts';
+import type { Json } from '../json.ts';
+import type { ConditionPlan, TextPlan } from './condition-plan.ts';
 
 export type EnvelopePart =
   /** `word`: only this word of the answer, from 0. */

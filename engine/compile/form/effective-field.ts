@@ -1,0 +1,12 @@
+import type { ConsentEntry, DeclaredField, FieldRule, TextPlan } from '../../declare/index.ts';
+
+/** A field of the effective form, before its kind is compiled. */
+export interface EffectiveField {
+  readonly key: string;
+  readonly field: DeclaredField;
+  readonly rule: FieldRule;
+  readonly label: TextPlan;
+  readonly hint?: TextPlan;
+  readonly custom?: string;
+  readonly consent?: ConsentEntry;
+}

@@ -1,0 +1,31 @@
+// What plans read: data, texts and conditions.
+import type { LocalizedText } from '../declared.ts';
+import type { Json } from '../json.ts';
+
+/** A path into a scope. Its first step is always the scope's name: `page.item`, `form.email`, `settings.policies.upFront`. */
+export type Path = readonly string[];
+export interface DataPlan {
+  readonly at: Path;
+  readonly as?: string;
+}
+/** The value of a path when an older form was compiled. */
+export interface ResolvedData {
+  readonly value: Json;
+  readonly as?: string;
+}
+export type TextPlan =
+  | { readonly key: string; readonly with?: { readonly [name: string]: DataPlan | ResolvedData | string | number } }
+  | { readonly data: DataPlan }
+  | { readonly code: DataPlan; readonly as: string }
+  | { readonly words: LocalizedText };
+
+export type ConditionPlan =
+  | { readonly all: readonly ConditionPlan[] }
+  | { readonly any: readonly ConditionPlan[] }
+  | { readonly not: ConditionPlan }
+  | { readonly at: Path; readonly test: TestPlan };
+/** One keyword of a fragment. `to` is a literal, or data for keywords that compare. */
+export interface TestPlan {
+  readonly keyword: string;
+  readonly to: Json | { readonly data: DataPlan };
+}
