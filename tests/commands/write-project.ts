@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import { retype } from '../language/small-project.ts';
+import { type Edit, retype } from '../language/small-project.ts';
 
 /** A project on disk that tests change. */
 export interface WrittenProject {
@@ -38,8 +38,13 @@ function foldersOf(path: string): readonly string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** Names the effects of the small project's flow as this program names some, which `check` expects. */
-export const useEffectsOfProgram = retype('flows/signup.flow.json', (text) =>
+/** Names the effects and codes of the small project's flow as this program names some, which `check` expects. */
+export const useEffectsOfProgram: Edit = (files) => {
+  for (const [path, text] of files) files.set(path, text.replaceAll('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'));
+  useEffects(files);
+};
+
+const useEffects = retype('flows/signup.flow.json', (text) =>
   text
     .replace('"isFree"', '"isEmailTaken"')
     .replace('"actions": "keep"', '"actions": "saveEmail"')
