@@ -38,15 +38,14 @@ function foldersOf(path: string): readonly string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** Names the effects and codes of the small project's flow as this program names some, which `check` expects. */
+/** Names the effects of the small project's flow, and its refusal, as this program names some, which `check` expects. */
 export const useEffectsOfProgram: Edit = (files) => {
-  for (const [path, text] of files) files.set(path, text.replaceAll('"TAKEN"', '"ACCOUNT_ALREADY_EXISTS_EMAIL"'));
-  useEffects(files);
+  for (const path of ['flows/signup.flow.json', 'schemas/calls/signup.enter.call.json'])
+    retype(path, (text) =>
+      text
+        .replace('"TAKEN"', '"INVALID_REQUEST"')
+        .replace('"isFree"', '"isEmailTaken"')
+        .replace('"actions": "keep"', '"actions": "saveEmail"')
+        .replace('"register"', '"registerAccount"'),
+    )(files);
 };
-
-const useEffects = retype('flows/signup.flow.json', (text) =>
-  text
-    .replace('"isFree"', '"isEmailTaken"')
-    .replace('"actions": "keep"', '"actions": "saveEmail"')
-    .replace('"register"', '"registerAccount"'),
-);

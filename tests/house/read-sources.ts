@@ -20,7 +20,7 @@ export interface SyntaxNode {
 }
 
 // Read from disk, not from git, so that a copy without history works too.
-const sourceFolders = ['.ci', 'docs', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
+const sourceFolders = ['.ci', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
 
 let allPaths: readonly string[] | undefined;
 const texts = new Map<string, string>();

@@ -15,14 +15,14 @@ it('README.md is short, and its pictures are small', () => {
   expect(pictures.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(120_000);
 });
 
-describe('README.md names and a page of docs explains', () => {
+describe('README.md names and a page of src/docs explains', () => {
   it('every command of package.json', () => {
     const { scripts } = readJson('package.json');
     const commands = Object.keys(isObject(scripts) ? scripts : {}).map(
       (name) => `\`npm ${['start', 'test'].includes(name) ? name : `run ${name}`}\``,
     );
     expect(commands.length).toBeGreaterThan(5);
-    for (const page of [readme, readPage('docs/commands.md')])
+    for (const page of [readme, readPage('src/docs/commands.md')])
       expect(commands.filter((command) => !page.includes(command))).toEqual([]);
   });
 
@@ -30,13 +30,13 @@ describe('README.md names and a page of docs explains', () => {
     const [config] = readSources(/^src\/server\/platform\/config\.ts$/);
     const names = new Set(config?.text.match(/\bread\('[A-Z_]+'\)/g)?.map((call) => call.slice("read('".length, -2)));
     expect(names.size).toBeGreaterThan(5);
-    for (const page of [readme, readPage('docs/environment.md')])
+    for (const page of [readme, readPage('src/docs/environment.md')])
       expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('the seeded demo accounts and their password', () => {
     const seed = readJson('src/server/app/seed/demo-accounts.json');
-    const page = readPage('docs/demo-store.md');
+    const page = readPage('src/docs/demo-store.md');
     for (const text of [readme, page]) expect(text).toContain(`Password of every demo account: \`${seed['password']}\``);
     const accounts = Array.isArray(seed['accounts']) ? seed['accounts'] : [];
     expect(accounts.length).toBeGreaterThan(5);
