@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { expect, TestRunner } from 'vitest';
 import type { Random } from '../src/server/platform/random.ts';
 
 const folder = process.env['RECORD'];
@@ -13,7 +12,7 @@ const folder = process.env['RECORD'];
 export function record(describe: () => string): void {
   if (folder === undefined) return;
   // Before the first test of a file, the state still names the last test of the file that the worker ran before.
-  const { currentTestName = '' } = getCurrentTest() === undefined ? {} : expect.getState();
+  const { currentTestName = '' } = TestRunner.getCurrentTest() === undefined ? {} : expect.getState();
   const file = readTestFile();
   const name = createHash('sha256').update(`${file} ${currentTestName}`).digest('hex').slice(0, 16);
   mkdirSync(folder, { recursive: true });
