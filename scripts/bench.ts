@@ -83,16 +83,16 @@ function readOptions(args: readonly string[]): Options | undefined {
   const values = new Map<string, string>();
   /** Parts that are named without an option: `scale`. */
   const named: string[] = [];
-  for (const [index, each] of args.entries()) {
-    const [name = '', value] = each.split('=');
+  for (const [index, argument] of args.entries()) {
+    const [name = '', value] = argument.split('=');
     if (name === '--compare' && value === undefined) values.set(name, args[index + 1] ?? '');
-    else if (each.startsWith('--')) values.set(name, value ?? '');
-    else if (args[index - 1] !== '--compare') named.push(each);
+    else if (argument.startsWith('--')) values.set(name, value ?? '');
+    else if (args[index - 1] !== '--compare') named.push(argument);
   }
-  const known = ['--only', '--quick', '--all', '--keep', '--compare', '--child', '--make'];
+  const knownNames = ['--only', '--quick', '--all', '--keep', '--compare', '--child', '--make'];
   const listed = values.get('--only')?.split(',') ?? [];
   const only = named.length + listed.length === 0 ? partNames : [...named, ...listed];
-  if ([...values.keys()].some((name) => !known.includes(name)) || !only.every(isPartName)) return undefined;
+  if ([...values.keys()].some((name) => !knownNames.includes(name)) || !only.every(isPartName)) return undefined;
   return {
     only,
     isQuick: values.has('--quick'),
@@ -129,5 +129,5 @@ function isResults(value: unknown): value is Results {
 }
 
 function isPartName(name: string): name is PartName {
-  return partNames.some((each) => each === name);
+  return partNames.some((candidate) => candidate === name);
 }

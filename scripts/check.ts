@@ -37,11 +37,11 @@ export async function main(args: readonly string[], output: Output = systemOutpu
 /** Runs one check and returns the exit code. */
 async function checkOnce(parsed: CheckArguments, output: Output): Promise<number> {
   try {
-    const found = await readDeclaredFiles(parsed.folder);
+    const declaredFiles = await readDeclaredFiles(parsed.folder);
     const options = await readOptions(parsed);
-    const fix = parsed.isFix ? fixDeclarations(found, options) : undefined;
-    if (fix !== undefined) await writeFixed(parsed.folder, found, fix.files);
-    const files = fix?.files ?? found;
+    const fix = parsed.isFix ? fixDeclarations(declaredFiles, options) : undefined;
+    if (fix !== undefined) await writeFixed(parsed.folder, declaredFiles, fix.files);
+    const files = fix?.files ?? declaredFiles;
     const problems = fix?.problems ?? openChecker(options)(files).problems;
     const report = { files: files.length, problems, ...(fix && { mended: fix.fixed }) };
     output.write(await writeReport(parsed, report, [...files, options.settings], output));

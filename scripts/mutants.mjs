@@ -20,9 +20,9 @@ const longestMilliseconds = 120_000;
 const { values, positionals } = readArguments();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 await prepare({ builds: false });
-const found = (await Promise.all(positionals.flatMap(listSources).map(listMutants))).flat();
-const mutants = draw(found, Number(values.sample ?? found.length), Number(values.seed ?? 1));
-printLine(`${mutants.length} of ${found.length} mutants`);
+const listedMutants = (await Promise.all(positionals.flatMap(listSources).map(listMutants))).flat();
+const mutants = draw(listedMutants, Number(values.sample ?? listedMutants.length), Number(values.seed ?? 1));
+printLine(`${mutants.length} of ${listedMutants.length} mutants`);
 const detected = await tryMutants(mutants, (values.tests ?? '').split(','));
 printLine(`${detected} of ${mutants.length} mutants detected (${Math.round((100 * detected) / mutants.length)} %)`);
 
@@ -49,34 +49,34 @@ function listSources(path) {
 }
 
 /**
- * @param {readonly Mutant[]} all
+ * @param {readonly Mutant[]} mutants
  * @param {number} count
  * @param {number} seed
  * @returns {Mutant[]}
  */
-function draw(all, count, seed) {
-  const left = [...all.entries()];
-  /** @type {typeof left} */
+function draw(mutants, count, seed) {
+  const remaining = [...mutants.entries()];
+  /** @type {typeof remaining} */
   const drawn = [];
   let state = seed;
-  while (drawn.length < count && left.length > 0) {
+  while (drawn.length < count && remaining.length > 0) {
     // A linear congruential generator: the same seed draws the same mutants.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    drawn.push(...left.splice(Math.floor((state / 2 ** 32) * left.length), 1));
+    drawn.push(...remaining.splice(Math.floor((state / 2 ** 32) * remaining.length), 1));
   }
-  return drawn.sort(([one], [other]) => one - other).map(([, mutant]) => mutant);
+  return drawn.sort(([left], [right]) => left - right).map(([, mutant]) => mutant);
 }
 
 /**
  * Prints each mutant that no test detects, and returns how many are detected.
- * @param {readonly Mutant[]} all
+ * @param {readonly Mutant[]} mutants
  * @param {readonly string[]} tests
  * @returns {Promise<number>}
  */
-async function tryMutants(all, tests) {
+async function tryMutants(mutants, tests) {
   let count = 0;
   let next = 0;
-  while (next < all.length) next = await tryFrom(next);
+  while (next < mutants.length) next = await tryFrom(next);
   return count;
 
   /**
@@ -97,7 +97,7 @@ async function tryMutants(all, tests) {
       child.on('message', (/** @type {{ index: number, isDetected: boolean }} */ report) => {
         clearTimeout(timer);
         timer = setTimeout(giveUp, longestMilliseconds);
-        const mutant = all[report.index];
+        const mutant = mutants[report.index];
         if (report.isDetected) count += 1;
         else if (mutant !== undefined) printLine(`${mutant.file}:${mutant.line}  ${mutant.change}`);
         index = report.index + 1;
@@ -105,12 +105,12 @@ async function tryMutants(all, tests) {
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
         process.off('exit', giveUp);
-        if (code === 0) return resolve(all.length);
+        if (code === 0) return resolve(mutants.length);
         if (signal !== 'SIGKILL') return reject(new Error('The tests could not be run.'));
         count += 1;
         resolve(index + 1);
       });
-      child.send({ mutants: all, tests, from });
+      child.send({ mutants, tests, from });
     });
   }
 }

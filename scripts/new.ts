@@ -148,16 +148,16 @@ function readArguments(args: readonly string[]): { readonly make: Kind['make']; 
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   const values: Partial<Record<Option, string>> = {};
   for (let index = 0; index < rest.length; index += 2) {
-    const option = kind?.options.find((each) => rest[index] === `--${each}`);
+    const option = kind?.options.find((candidate) => rest[index] === `--${candidate}`);
     const value = rest[index + 1];
     if (option === undefined || value === undefined || value === '') return undefined;
     values[option] = value;
   }
   const isAudience = values.for === undefined || audiences.some((audience) => audience === values.for);
   if (kind === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
-  const { ja, en, ...others } = values;
+  const { ja, en, ...otherValues } = values;
   return {
     make: kind.make,
-    request: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
+    request: { name, ...otherValues, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
   };
 }

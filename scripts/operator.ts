@@ -72,7 +72,7 @@ function readTask(args: readonly string[]): Task | undefined {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name, target, ...rest] = positionals;
-    const role = operatorRoles.find((each) => each === values.role);
+    const role = operatorRoles.find((candidate) => candidate === values.role);
     const { store } = values;
     if (name === 'list' && target === undefined) return { name, store };
     if (name === 'findings' && target === undefined) return { name };
@@ -129,7 +129,7 @@ async function findStoreId(database: Database, store: string | undefined): Promi
 }
 
 async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {
-  const resolve = (given: ActorResult | null) => resolveActorRequest(database, requestId, systemClock.now(), given);
+  const resolve = (result: ActorResult | null) => resolveActorRequest(database, requestId, systemClock.now(), result);
   let request = await resolve(null);
   if (request === undefined)
     throw new StartupError(

@@ -120,5 +120,5 @@ function reportExit(server, code) {
 function end() {
   isEnding = true;
   stopWatching();
-  for (const each of [serving, next]) each?.child.kill('SIGTERM');
+  for (const server of [serving, next]) server?.child.kill('SIGTERM');
 }

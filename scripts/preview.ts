@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
   });
   let server: FastifyInstance | undefined;
   try {
-    for (const each of declaredFolders) await access(join(folder, each));
+    for (const declaredFolder of declaredFolders) await access(join(folder, declaredFolder));
     const tool = await bundleTool(projectRoot);
     const client = await copyClient(projectRoot, tool);
     server = await createPreviewServer({

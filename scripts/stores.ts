@@ -55,16 +55,16 @@ function readTask(args: readonly string[]): Task | undefined {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [action, ...rest] = positionals;
-    const given = Object.keys(values).sort().join(' ');
+    const optionNames = Object.keys(values).sort().join(' ');
     if (rest.length > 0) return undefined;
-    if (action === 'list') return given === '' ? { action } : undefined;
+    if (action === 'list') return optionNames === '' ? { action } : undefined;
     const { host, to, operator } = values;
     if (host === undefined) return undefined;
-    if (action === 'move') return given === 'host to' && to !== undefined ? { action, host, to } : undefined;
+    if (action === 'move') return optionNames === 'host to' && to !== undefined ? { action, host, to } : undefined;
     const email = operator === undefined ? undefined : readEmail(operator);
     if (action !== 'add' || to !== undefined || (operator !== undefined && email === undefined)) return undefined;
     const { name, 'name-en': english } = values;
-    if ([name, english].some((each) => each !== undefined && !isName(each)) || (english !== undefined && name === undefined))
+    if ([name, english].some((text) => text !== undefined && !isName(text)) || (english !== undefined && name === undefined))
       return undefined;
     const names = name === undefined ? {} : { name: { ja: name, ...(english === undefined ? {} : { en: english }) } };
     return { action, host, ...names, ...(email === undefined ? {} : { operator: email }) };
@@ -82,12 +82,12 @@ async function addStore(database: Database, task: Task & { readonly action: 'add
     email === undefined ? undefined : await prepareOperator({ email, role: 'editor', name: defaultName(email) }, password);
   const isNew = await database.transaction(async (tx) => {
     await lockStores(tx);
-    const known = await findStoreOfHost(tx, address.host);
-    const id = known ?? makeId(systemRandom, 's');
+    const knownId = await findStoreOfHost(tx, address.host);
+    const id = knownId ?? makeId(systemRandom, 's');
     const store = { id, address, isDemo: false, developmentKey: null, documents: describeSettings(name) };
-    if (known === undefined) await insertStore(tx, store, systemClock.now());
+    if (knownId === undefined) await insertStore(tx, store, systemClock.now());
     await addOperator?.(tx, id);
-    return known === undefined;
+    return knownId === undefined;
   });
   const lines = [isNew ? `${address.origin} is a store now.` : `${address.origin} is a store already, and was not changed.`];
   if (email !== undefined) lines.push(`${email} can sign in at ${address.origin}/console as editor.`);
@@ -110,8 +110,8 @@ async function moveStore(database: Database, task: Task & { readonly action: 'mo
     const storeId = await findStoreOfHost(tx, from.host);
     if (storeId === undefined) throw new StartupError(`No store is served at ${from.host}. "list" shows all of them.`);
     if (storeId === firstStoreId) throw new StartupError('The first store is served at PUBLIC_URL: change that instead.');
-    const other = await findStoreOfHost(tx, to.host);
-    if (other !== undefined && other !== storeId) throw new StartupError(`Another store is served at ${to.host}.`);
+    const storeOfHost = await findStoreOfHost(tx, to.host);
+    if (storeOfHost !== undefined && storeOfHost !== storeId) throw new StartupError(`Another store is served at ${to.host}.`);
     await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [storeId, to.origin, to.host]);
   });
   return `The store of ${from.host} is served at ${to.origin} now.\n`;

@@ -57,8 +57,8 @@ let lastCheck:
  * remember what they have parsed: a file that has not changed costs half as much, the same files and options nothing.
  */
 export function openChecker(usualOptions: CheckOptions = {}): Checker {
-  return (given, options = usualOptions) => {
-    const files = given.map(checkKnownFile);
+  return (sources, options = usualOptions) => {
+    const files = sources.map(checkKnownFile);
     const isLast =
       lastCheck?.options === options &&
       lastCheck.files.length === files.length &&
@@ -71,8 +71,8 @@ export function openChecker(usualOptions: CheckOptions = {}): Checker {
 }
 
 function checkKnownFile(source: DeclaredFile): CheckedFile {
-  const known = knownFiles.get(source.path);
-  const checked = known !== undefined && isSame(known.source, source) ? known : checkFile(source);
+  const knownFile = knownFiles.get(source.path);
+  const checked = knownFile !== undefined && isSame(knownFile.source, source) ? knownFile : checkFile(source);
   knownFiles.set(source.path, checked);
   return checked;
 }
@@ -93,8 +93,8 @@ export function checkDeclarations(files: readonly DeclaredFile[], options: Check
   return readDeclarations(files, options).problems;
 }
 
-function isSame(one: DeclaredFile, other: DeclaredFile): boolean {
-  return one.text === other.text && JSON.stringify(one.unread) === JSON.stringify(other.unread);
+function isSame(left: DeclaredFile, right: DeclaredFile): boolean {
+  return left.text === right.text && JSON.stringify(left.unread) === JSON.stringify(right.unread);
 }
 
 /** Checks one file on its own: JSON, language version, shape and id. */
@@ -111,28 +111,29 @@ function checkFile(source: DeclaredFile): CheckedFile {
 
 /** Reports and leaves out a file whose name another file of its kind has, in a different folder. */
 function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonly ReadFile[] {
-  const known = new Map<string, ReadFile>();
+  const filesByName = new Map<string, ReadFile>();
   for (const { file } of checked) {
     if (file === undefined) continue;
     const key = `${file.kind} ${file.name}`;
-    const first = known.get(key);
-    if (first === undefined) known.set(key, file);
+    const first = filesByName.get(key);
+    if (first === undefined) filesByName.set(key, file);
     else findings.addAt(file, 0, 1, problems.FILE_NAME_TAKEN(file.name, first.path));
   }
-  return [...known.values()];
+  return [...filesByName.values()];
 }
 
 /** Checks all files together: names, paths, and what they mean in combination. */
 function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): CheckedDeclarations {
   const findings = new Findings();
   // Problems name other files, so that the order of files must not depend on the machine.
-  const checked = [...unsorted].sort((one, other) => (one.source.path < other.source.path ? -1 : 1));
-  for (const each of checked) findings.merge(each.findings);
+  const checked = [...unsorted].sort((left, right) => (left.source.path < right.source.path ? -1 : 1));
+  for (const checkedFile of checked) findings.merge(checkedFile.findings);
   const { files: read, usedFields } = expandFiles(omitTaken(checked, findings), findings);
-  const given = options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
+  const settingsFile =
+    options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
-  const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);
-  if (given !== undefined) checkSettings(Cursor.open(checking, given));
+  const checking = openChecking(read, unknownFiles, options, findings, settingsFile, usedFields);
+  if (settingsFile !== undefined) checkSettings(Cursor.open(checking, settingsFile));
   checkSchemas(checking);
   checkReferences(checking);
   for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])

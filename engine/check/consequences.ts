@@ -25,18 +25,20 @@ export type FindConsequences = (settings: Settings, now: string) => readonly Con
 export function openConsequences(checking: Checking): FindConsequences {
   const summaries = summarizeScreens(checking).screens;
   return (settings, now) => {
-    const found = new Map<string, Consequence>();
+    const consequences = new Map<string, Consequence>();
     const report: Report = (_file, _path, { code, about }) => {
       // Problems without a subject are not caused by the settings.
       if (about === undefined) return;
       const { screen, form, ...rest } = about;
-      const drawing = [...summaries].filter(([, { forms }]) => forms.some((each) => each.isSent && each.form === form));
+      const drawing = [...summaries].filter(([, { forms }]) =>
+        forms.some((drawnForm) => drawnForm.isSent && drawnForm.form === form),
+      );
       const screens = screen === undefined ? drawing.map(([name]) => name) : [screen];
       const consequence = { code, ...rest, screens };
-      found.set(JSON.stringify(consequence), consequence);
+      consequences.set(JSON.stringify(consequence), consequence);
     };
     checkGivenSettings({ ...checking, settings: { file: fileOf(settings), values: settings, now }, report }, summaries);
-    return [...found.values()];
+    return [...consequences.values()];
   };
 }
 

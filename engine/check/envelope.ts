@@ -31,5 +31,5 @@ export function listEnvelope(envelope: Record<string, unknown>, path: JsonPath =
 
 /** Finds a part by name at any depth. */
 export function findPart(envelope: Record<string, unknown>, name: string): GivenPart | undefined {
-  return listEnvelope(envelope).find((each) => each.name === name);
+  return listEnvelope(envelope).find((part) => part.name === name);
 }

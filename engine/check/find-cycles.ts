@@ -37,7 +37,7 @@ export function findCycles(
 
   function close(state: number): void {
     const cycle = new Set(open.splice(open.lastIndexOf(state)));
-    for (const each of cycle) isOpen.delete(each);
+    for (const state of cycle) isOpen.delete(state);
     if (cycle.size > 1 || follow[state]?.has(state) === true) cycles.push(cycle);
   }
 }

@@ -49,9 +49,9 @@ export class Findings {
   }
 
   /** Adds the findings of a single file. */
-  merge(other: Findings): void {
-    for (const found of other.#found.values()) this.#add(found);
-    for (const { code, file, path } of other.#reported) this.#note(code, file, path);
+  merge(otherFindings: Findings): void {
+    for (const problem of otherFindings.#found.values()) this.#add(problem);
+    for (const { code, file, path } of otherFindings.#reported) this.#note(code, file, path);
   }
 
   get count(): number {

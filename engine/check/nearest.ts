@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 
 /** The known name nearest to a misspelt one: `("givenNmae", ["givenName", "familyName"])` → `"givenName"`; undefined: none is near. */
-export function findNearest(name: string, known: Iterable<string>): string | undefined {
+export function findNearest(name: string, knownNames: Iterable<string>): string | undefined {
   const wanted = beginningOf(name);
   let nearest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const each of known) {
-    const edits = countEdits(wanted, beginningOf(each), fewest);
-    if (edits < fewest) [nearest, fewest] = [each, edits];
+  for (const candidate of knownNames) {
+    const edits = countEdits(wanted, beginningOf(candidate), fewest);
+    if (edits < fewest) [nearest, fewest] = [candidate, edits];
   }
   return nearest;
 }
@@ -16,24 +16,24 @@ export function findNearest(name: string, known: Iterable<string>): string | und
  * Edits between two names, or Infinity if they are not near. Composite names (`login.title`, `/people/{id}`) are compared part by part:
  * as a whole, `field.nickname.label` would be near `field.nickname.titel`. A result of at least `enough` need not be exact.
  */
-function countEdits(one: string, other: string, enough: number): number {
-  if (Math.abs(one.length - other.length) >= enough) return Number.POSITIVE_INFINITY;
-  const [parts, others] = [one.split(/[./]/), other.split(/[./]/)];
-  if (parts.length === 1 && others.length === 1) return limitEdits(one, other, maxEdits(one));
+function countEdits(left: string, right: string, enough: number): number {
+  if (Math.abs(left.length - right.length) >= enough) return Number.POSITIVE_INFINITY;
+  const [parts, otherParts] = [left.split(/[./]/), right.split(/[./]/)];
+  if (parts.length === 1 && otherParts.length === 1) return limitEdits(left, right, maxEdits(left));
   // A separator was forgotten or added.
-  if (parts.length !== others.length) return limitEdits(one, other, 2);
+  if (parts.length !== otherParts.length) return limitEdits(left, right, 2);
   let edits = 0;
   for (const [index, part] of parts.entries()) {
-    edits += limitEdits(part, others[index] ?? '', part.length < 4 ? 1 : maxEdits(part));
+    edits += limitEdits(part, otherParts[index] ?? '', part.length < 4 ? 1 : maxEdits(part));
     if (edits >= enough) return Number.POSITIVE_INFINITY;
   }
   return edits;
 }
 
-function limitEdits(one: string, other: string, most: number): number {
-  if (one === other) return 0;
-  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  const edits = distance(one, other);
+function limitEdits(left: string, right: string, most: number): number {
+  if (left === right) return 0;
+  if (Math.abs(left.length - right.length) > most) return Number.POSITIVE_INFINITY;
+  const edits = distance(left, right);
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 

@@ -12,7 +12,7 @@ export function openChecking(
   unknownFiles: readonly DeclaredFile[],
   options: CheckOptions,
   findings: Findings,
-  given: ReadFile | undefined,
+  settingsFile: ReadFile | undefined,
   usedFields: ReadonlySet<string>,
 ): Checking {
   const of = groupFiles(files);
@@ -27,7 +27,7 @@ export function openChecking(
     of,
     texts: indexTexts(of.text),
     schema,
-    settings: openSettings(given, of.settings, options.now),
+    settings: openSettings(settingsFile, of.settings, options.now),
     usedTexts: new Set(),
     usedFields,
     report: findings.add,
@@ -60,9 +60,9 @@ function indexTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
   const texts = new Map<string, Map<string, LocatedText>>();
   for (const file of files.values()) {
     const [language = '', area = ''] = file.name.split('/');
-    const own = texts.get(language) ?? new Map<string, LocatedText>();
-    for (const { key, path, text } of flattenTexts(area, file.value)) own.set(key, { file, path, text });
-    texts.set(language, own);
+    const textsOfLanguage = texts.get(language) ?? new Map<string, LocatedText>();
+    for (const { key, path, text } of flattenTexts(area, file.value)) textsOfLanguage.set(key, { file, path, text });
+    texts.set(language, textsOfLanguage);
   }
   return texts;
 }
@@ -80,9 +80,9 @@ function openSettings(
 }
 
 /** Merges objects key by key and replaces everything else: `({ a: { b: 1, c: 2 } }, { a: { b: 3 } })` → `{ a: { b: 3, c: 2 } }`. */
-function mergeDefaults(defaults: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+function mergeDefaults(defaults: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...defaults };
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(values)) {
     const fallback = merged[key];
     merged[key] = isObject(fallback) && isObject(value) ? mergeDefaults(fallback, value) : value;
   }

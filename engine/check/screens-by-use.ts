@@ -40,6 +40,6 @@ const uses = memoizePerProject((checking): Uses => {
 });
 
 function add(files: Map<string, ReadFile[]>, name: string, file: ReadFile): void {
-  const known = files.get(name) ?? [];
-  if (known.at(-1) !== file) files.set(name, [...known, file]);
+  const listedFiles = files.get(name) ?? [];
+  if (listedFiles.at(-1) !== file) files.set(name, [...listedFiles, file]);
 }

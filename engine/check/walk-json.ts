@@ -2,13 +2,13 @@ import { isObject } from '../declare/index.ts';
 import type { JsonPath } from './read/source-range.ts';
 
 /** All objects in a value, from the outside in. `found`: those before it. */
-export function objectsIn(value: unknown, found: Record<string, unknown>[] = []): readonly Record<string, unknown>[] {
-  if (Array.isArray(value)) for (const element of value) objectsIn(element, found);
+export function objectsIn(value: unknown, objects: Record<string, unknown>[] = []): readonly Record<string, unknown>[] {
+  if (Array.isArray(value)) for (const element of value) objectsIn(element, objects);
   else if (isObject(value)) {
-    found.push(value);
-    for (const property of Object.values(value)) objectsIn(property, found);
+    objects.push(value);
+    for (const property of Object.values(value)) objectsIn(property, objects);
   }
-  return found;
+  return objects;
 }
 
 export interface LocatedObject {
@@ -18,11 +18,11 @@ export interface LocatedObject {
 
 /** The matching objects in a value with their paths, from the outside in. */
 export function locateObjects(value: unknown, matches: (object: Record<string, unknown>) => boolean): readonly LocatedObject[] {
-  const found: LocatedObject[] = [];
+  const objects: LocatedObject[] = [];
   const path: (string | number)[] = [];
   const visit = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
-    if (isObject(part) && matches(part)) found.push({ object: part, path: [...path] });
+    if (isObject(part) && matches(part)) objects.push({ object: part, path: [...path] });
     for (const [step, below] of Array.isArray(part) ? part.entries() : Object.entries(part)) {
       path.push(step);
       visit(below);
@@ -30,7 +30,7 @@ export function locateObjects(value: unknown, matches: (object: Record<string, u
     }
   };
   visit(value);
-  return found;
+  return objects;
 }
 
 /** Replaces values at any depth by what `replace` returns; undefined: the value stays, and its parts are replaced. */

@@ -41,7 +41,7 @@ export function measureInChild(name: string, { isQuick, log }: BenchOptions): Pr
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      const line = output.split('\n').find((each) => each.startsWith(rowsPrefix));
+      const line = output.split('\n').find((line) => line.startsWith(rowsPrefix));
       if (line === undefined) reject(new Error(`The part "${name}" ended with ${code} and no rows:\n${output}`));
       // The child process is this program.
       else resolve(JSON.parse(line.slice(rowsPrefix.length)) as readonly Row[]);

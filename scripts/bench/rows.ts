@@ -31,7 +31,7 @@ export interface BenchOptions {
 
 /** `median([3, 1, 2])` → 2; 0 without values. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((left, right) => left - right);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -19,7 +19,7 @@ export function mergeResults(saved: Results | undefined, now: Results, parts: re
     .map((row) => (row.date !== undefined || typeof day !== 'string' ? row : { ...row, date: day }));
   const isOlder = ({ date }: Row): boolean => date !== undefined && date !== now.about['date'];
   const rows = [...now.rows, ...otherRows.map((row) => (isOlder(row) ? row : withoutDate(row)))];
-  return { about: now.about, rows: rows.sort((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part)) };
+  return { about: now.about, rows: rows.sort((left, right) => parts.indexOf(left.part) - parts.indexOf(right.part)) };
 }
 
 function withoutDate({ date: _date, ...row }: Row): Row {

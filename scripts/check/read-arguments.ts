@@ -27,7 +27,7 @@ export function parseArguments(args: readonly string[], here: string): CheckArgu
         watch: { type: 'boolean', default: false },
       },
     });
-    const format = formats.find((each) => each === values.format);
+    const format = formats.find((candidate) => candidate === values.format);
     const [folder = here, ...more] = positionals;
     // --watch must not fix files while they are edited, and machine-readable output must end.
     const isContradictory = values.watch && (values.fix || format !== 'text');

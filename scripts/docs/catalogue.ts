@@ -83,8 +83,8 @@ export const catalogue: DocsPart = {
   },
 };
 
-const byBlock = (one: BlockEntry, other: BlockEntry): number => (one.block < other.block ? -1 : 1);
-const byKind = (one: FieldKindEntry, other: FieldKindEntry): number => (one.kind < other.kind ? -1 : 1);
+const byBlock = (left: BlockEntry, right: BlockEntry): number => (left.block < right.block ? -1 : 1);
+const byKind = (left: FieldKindEntry, right: FieldKindEntry): number => (left.kind < right.kind ? -1 : 1);
 
 function writeContents(): string {
   const links = (names: readonly string[], prefix: string): string =>
@@ -183,7 +183,7 @@ function listRows(options: Options, path: string): readonly (readonly string[])[
           : '';
     const group = schema.type === 'list' ? schema.of : schema;
     const shared =
-      group.type === 'group' ? Object.keys(sharedParts).find((each) => sharedParts[each] === group.options) : undefined;
+      group.type === 'group' ? Object.keys(sharedParts).find((name) => sharedParts[name] === group.options) : undefined;
     if (shared !== undefined)
       return [
         [

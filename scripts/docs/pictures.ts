@@ -33,7 +33,7 @@ export async function drawPictures(root: string): Promise<void> {
   const drawn: Record<string, DrawnPictures[string]> = {};
   try {
     const page = await openPage(browser, root);
-    for (const [name, scenes] of [...findScenes(project)].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [name, scenes] of [...findScenes(project)].sort(([left], [right]) => (left < right ? -1 : 1))) {
       for (const scene of scenes) {
         const html = await drawScene(project, scene, clock, assets);
         const picture = html === undefined ? undefined : await captureEntry(page, html, scene);
@@ -63,7 +63,7 @@ async function openPage(browser: Browser, root: string): Promise<Page> {
   ] as const;
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    const [prefix, folder] = folders.find(([each]) => pathname.startsWith(each)) ?? [];
+    const [prefix, folder] = folders.find(([prefix]) => pathname.startsWith(prefix)) ?? [];
     if (prefix === undefined || folder === undefined) return route.fulfill({ status: 404 });
     const body = await readFile(join(folder, pathname.slice(prefix.length))).catch(() => undefined);
     return body === undefined

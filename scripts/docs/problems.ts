@@ -35,7 +35,7 @@ export const problems: DocsPart = {
 type ExampleFix = readonly [file: string, ...edits: Edit[]];
 
 function findFix(code: string): ExampleFix | undefined {
-  return Object.entries(exampleFixes).find(([each]) => each === code)?.[1];
+  return Object.entries(exampleFixes).find(([title]) => title === code)?.[1];
 }
 
 /** `fix` corrects the case; without it the small project before the edits is the correction. */
@@ -54,7 +54,7 @@ function writeCase(
     { textOf: (path) => sources.get(path) },
   );
   // The last lines only contain counts.
-  const shown = report.split('\n').slice(0, -3);
+  const shownReport = report.split('\n').slice(0, -3);
   const [file, ...fixEdits] = fix ?? [reported];
   const good = sourcesOf(fix === undefined ? smallProject() : smallProject(...edits, ...fixEdits)).get(file);
   const bad = sources.get(file) ?? '';
@@ -65,7 +65,7 @@ function writeCase(
   return [
     `### ${title[0]?.toUpperCase()}${title.slice(1)}`,
     '',
-    ...fence('text', shown),
+    ...fence('text', shownReport),
     ...(right.length === 0 ? [] : [file === reported ? 'Correct:' : `Correct, in ${file}:`, '', ...fence('json', right)]),
     ...(extra.length === 0 ? [] : ['Correct without:', '', ...fence('json', extra)]),
     ...(isFixable ? ['`npm run check -- --fix` fixes it.', ''] : []),

@@ -19,8 +19,8 @@ export function listTriggers(flow: DeclaredFlow, name: string): readonly Trigger
 }
 
 export function findWaitedFor({ states }: DeclaredFlow, name: string): WaitedFor | undefined {
-  const own = states[name]?.invoke;
-  if (own !== undefined) return own;
+  const ownInvoke = states[name]?.invoke;
+  if (ownInvoke !== undefined) return ownInvoke;
   const asking = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
   const waitedOn = asking.find(({ onUnknown }) => Object.values(onUnknown).some(({ target }) => target === name));
   if (waitedOn === undefined) return undefined;

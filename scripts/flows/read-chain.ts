@@ -18,13 +18,13 @@ export function readChain(
     resumes: resume.map(({ state, when }) => ({ to: state, label: writeCondition(when) })),
     states: Object.entries(states).map(([name, { type, field, call, on = {} }]) => {
       const codes = Object.keys(calls[call ?? '']?.errors ?? {});
-      const others = codes.filter((code) => code !== '*' && !Object.hasOwn(on, `REFUSED.${code}`));
+      const refusalCodes = codes.filter((code) => code !== '*' && !Object.hasOwn(on, `REFUSED.${code}`));
       return {
         name,
         screen: call ?? (field === undefined ? '' : `field ${field}`),
         isFinal: type === 'final',
         skipWhen: undefined,
-        stays: others.length === 0 ? [] : [`${anyRefusal}: ${others.join(', ')} and others`],
+        stays: refusalCodes.length === 0 ? [] : [`${anyRefusal}: ${refusalCodes.join(', ')} and others`],
         waitsFor: undefined,
       };
     }),

@@ -48,7 +48,7 @@ export async function mutate(source, lang) {
   const edits = [];
   visit(parseAst(source, { lang }), (node) => edits.push(...editsOf(node, source)));
   return edits
-    .sort(([one], [other]) => one - other)
+    .sort(([left], [right]) => left - right)
     .map(([start, end, replacement]) => ({
       line: source.slice(0, start).split('\n').length,
       change: `${shorten(source.slice(start, end))} → ${shorten(replacement) || '(removed)'}`,
@@ -62,7 +62,7 @@ export async function mutate(source, lang) {
  * @param {(node: Node) => void} see
  */
 function visit(value, see) {
-  if (Array.isArray(value)) for (const each of value) visit(each, see);
+  if (Array.isArray(value)) for (const child of value) visit(child, see);
   if (!isNode(value)) return;
   const { type } = value;
   const isTypeOnly = type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
@@ -115,13 +115,13 @@ function negate({ start, end }, source) {
  * @returns {Edit[]}
  */
 function replaceOperator({ start, end, left, right, operator }, source) {
-  const other = otherOperators[String(operator)];
-  if (other === undefined || !isNode(left) || !isNode(right)) return [];
+  const otherOperator = otherOperators[String(operator)];
+  if (otherOperator === undefined || !isNode(left) || !isNode(right)) return [];
   // Texts have no minus.
   if (operator === '+' && [left, right].some((side) => typeof side['value'] === 'string' || side.type === 'TemplateLiteral'))
     return [];
   // In parentheses, because `||` must not be mixed with `??`.
-  return [[start, end, `(${source.slice(start, left.end)} ${other} ${source.slice(right.start, end)})`]];
+  return [[start, end, `(${source.slice(start, left.end)} ${otherOperator} ${source.slice(right.start, end)})`]];
 }
 
 /** @param {string} text */

@@ -17,8 +17,8 @@ export function linkFrom(
   { route, words }: { readonly route: string; readonly words: string },
 ): LinkedFile {
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const given = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
-  const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: given }) };
+  const exampleParams = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
+  const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: exampleParams }) };
   const place = parameters.length === 0 ? findLinks(blocks) : undefined;
   const block = parameters.length === 0 ? 'rows' : 'actions';
   return place === undefined

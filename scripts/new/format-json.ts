@@ -8,20 +8,20 @@ export function formatJson(value: Json, indent = ''): string {
   if (typeof value !== 'object' || value === null || line.length + indent.length <= maxWidth) return line;
   const below = `${indent}  `;
   if (Array.isArray(value))
-    return `[\n${value.map((each: Json) => `${below}${formatJson(each, below)}`).join(',\n')}\n${indent}]`;
-  const entries = Object.entries(value).map(([name, each]) => `${below}${JSON.stringify(name)}: ${formatJson(each, below)}`);
+    return `[\n${value.map((element: Json) => `${below}${formatJson(element, below)}`).join(',\n')}\n${indent}]`;
+  const entries = Object.entries(value).map(([name, member]) => `${below}${JSON.stringify(name)}: ${formatJson(member, below)}`);
   return `{\n${entries.join(',\n')}\n${indent}}`;
 }
 
 /** Formats a whole file: each top-level name on its own line. */
 export function formatFile(value: { readonly [name: string]: Json }): string {
-  const entries = Object.entries(value).map(([name, each]) => `  ${JSON.stringify(name)}: ${formatJson(each, '  ')}`);
+  const entries = Object.entries(value).map(([name, member]) => `  ${JSON.stringify(name)}: ${formatJson(member, '  ')}`);
   return `{\n${entries.join(',\n')}\n}\n`;
 }
 
 function formatLine(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(formatLine).join(', ')}]`;
-  const entries = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${formatLine(each)}`);
+  const entries = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${formatLine(member)}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }

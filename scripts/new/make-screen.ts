@@ -28,13 +28,13 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
   const requested = request.from === undefined ? undefined : findScreen(request.from, declarations);
   const [above, screen] = requested ?? ancestors[0] ?? findScreen('/', declarations);
   // Everything is below the first page.
-  const near = [...ancestors, requested].filter((known) => known !== undefined && known[1].route !== '/');
+  const near = [...ancestors, requested].filter((ancestor) => ancestor !== undefined && ancestor[1].route !== '/');
   const fixed = steps.filter((step) => !step.startsWith('{'));
   const { group, area } = findPlace(
     request,
     // Without the step that all screens of the group have: `/mypage/delivery` → `delivery`.
     (chosen) => fixed.filter((step, index) => index > 0 || (step !== 'mypage' && step !== chosen)).join('-') || id,
-    near.map((known) => known?.[1]),
+    near.map((ancestor) => ancestor?.[1]),
     project,
   );
   const audience = request.for ?? screen.for;

@@ -47,7 +47,7 @@ async function removeOlder(folder: string, outDir: string, before: readonly stri
       return true;
     }
   };
-  for (const name of before.filter((each) => /^\d+$/.test(each) && isGone(each)))
+  for (const name of before.filter((name) => /^\d+$/.test(name) && isGone(name)))
     if (join(folder, name) !== outDir) await rm(join(folder, name), { recursive: true, force: true });
   return outDir;
 }

@@ -35,19 +35,19 @@ export const firstChoices: Choices = {
 
 /** `"screen=login&language=en"` → all choices; missing or invalid ones are the first choice. */
 export function readChoices(query: string): Choices {
-  const given = new URLSearchParams(query);
-  const read = (name: string, otherwise: string): string => (given.get(name) ?? otherwise).slice(0, 200);
-  const one = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
-    values.find((value) => value === given.get(name)) ?? otherwise;
+  const parameters = new URLSearchParams(query);
+  const read = (name: string, otherwise: string): string => (parameters.get(name) ?? otherwise).slice(0, 200);
+  const choose = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
+    values.find((value) => value === parameters.get(name)) ?? otherwise;
   return {
     screen: read('screen', firstChoices.screen),
     example: read('example', firstChoices.example),
-    language: one(['ja', 'en'], 'language', firstChoices.language),
+    language: choose(['ja', 'en'], 'language', firstChoices.language),
     theme: read('theme', firstChoices.theme),
-    scheme: one(schemes, 'scheme', firstChoices.scheme),
+    scheme: choose(schemes, 'scheme', firstChoices.scheme),
     settings: read('settings', firstChoices.settings),
-    set: given.getAll('set').slice(0, 50),
-    state: one(formStates, 'state', firstChoices.state),
+    set: parameters.getAll('set').slice(0, 50),
+    state: choose(formStates, 'state', firstChoices.state),
   };
 }
 
@@ -55,7 +55,7 @@ export function readChoices(query: string): Choices {
 export function writeChoices(choices: Choices): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(choices)) {
-    if (Array.isArray(value)) for (const each of [...value].sort()) query.append(name, each);
+    if (Array.isArray(value)) for (const element of [...value].sort()) query.append(name, element);
     else if (value !== Object.entries(firstChoices).find(([first]) => first === name)?.[1]) query.append(name, value);
   }
   return query.toString();

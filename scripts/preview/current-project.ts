@@ -66,9 +66,9 @@ export async function openCurrentProject(root: string, program: string): Promise
   }
 
   function themesOf(full: Settings): Readonly<Record<string, JsonObject>> {
-    const own = full['storeSettingData'] ?? {};
-    const others = Object.entries(stores).map(([name, theme]): [string, JsonObject] => [name, mergeObjects(own, theme)]);
-    return { demo: own, plain: state.defaults['storeSettingData'] ?? {}, ...Object.fromEntries(others) };
+    const demoTheme = full['storeSettingData'] ?? {};
+    const themes = Object.entries(stores).map(([name, theme]): [string, JsonObject] => [name, mergeObjects(demoTheme, theme)]);
+    return { demo: demoTheme, plain: state.defaults['storeSettingData'] ?? {}, ...Object.fromEntries(themes) };
   }
 
   return {
@@ -89,8 +89,8 @@ export async function openCurrentProject(root: string, program: string): Promise
     settingsFor,
     plansFor(choices) {
       const key = JSON.stringify([choices.settings, choices.theme, choices.scheme, [...choices.set].sort()]);
-      const known = plans.get(key);
-      if (known !== undefined) return known;
+      const cachedPlans = plans.get(key);
+      if (cachedPlans !== undefined) return cachedPlans;
       if (plans.size >= maxPlans) plans.clear();
       const made = createStorePlans(state.declarations, settingsFor(choices));
       plans.set(key, made);
@@ -120,11 +120,11 @@ async function readState(root: string, check: Checker, last?: State): Promise<St
   const text = JSON.stringify(files);
   if (text === last?.text) return last;
   const { declarations, problems, findConsequences } = check(files);
-  const shown = addFrames(problems, files);
-  if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
+  const shownProblems = addFrames(problems, files);
+  if (problems.length > 0 && last !== undefined) return { ...last, problems: shownProblems, text };
   // Without an earlier version, render the files that could be read.
   const defaults = await readSettingsDefaults(root).catch(() => ({}));
-  return { declarations, findConsequences, defaults, problems: shown, text };
+  return { declarations, findConsequences, defaults, problems: shownProblems, text };
 }
 
 function addFrames(problems: readonly Problem[], files: readonly DeclaredFile[]): readonly ShownProblem[] {

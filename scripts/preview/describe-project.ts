@@ -38,8 +38,8 @@ export async function describeProject(project: CurrentProject, clock: Clock): Pr
   const demo = project.settingsFor(firstChoices);
   const describe = (id: string) => describeScreen(project, clock, id);
   return {
-    screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((one, other) =>
-      one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1,
+    screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((left, right) =>
+      left.area === right.area ? (left.route < right.route ? -1 : 1) : left.area < right.area ? -1 : 1,
     ),
     flows: Object.keys(declarations.flows).sort(),
     languages,

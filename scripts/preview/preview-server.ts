@@ -176,7 +176,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
       const state = await load(query);
       return state === undefined ? reply.code(404).send({}) : state.loaded.data;
     }
-    if (callAddresses.some((each) => path.startsWith(`${each}/`))) {
+    if (callAddresses.some((callAddress) => path.startsWith(`${callAddress}/`))) {
       const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
       // Pages read some data by themselves, such as the options of a passkey: neither a finding nor worth a note.
       return isCall ? reply.code(204).send() : writeNote(request, reply);
@@ -185,8 +185,8 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     // A link in the frame was clicked; opened directly, this address redirects to the tool.
     if (request.headers['sec-fetch-dest'] !== 'iframe') return reply.redirect('/preview');
     allowFraming(reply, request.previewNonce, 'running');
-    const found = createScreenFinder(project.declarations.screens)(path);
-    return reply.type('text/html; charset=utf-8').send(writeNavigationPage(request.previewNonce, path, found?.screen));
+    const match = createScreenFinder(project.declarations.screens)(path);
+    return reply.type('text/html; charset=utf-8').send(writeNavigationPage(request.previewNonce, path, match?.screen));
   });
   return app;
 }

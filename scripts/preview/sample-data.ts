@@ -38,7 +38,7 @@ function sample(schema: JsonSchema, context: PropertyContext): Json {
   if (branches !== undefined) return sampleOfBranch(branches, context);
   const types = typesOf(schema);
   if (context.size === 'least' && types.includes('null')) return null;
-  const type = types.find((each) => each !== 'null') ?? 'null';
+  const type = types.find((candidate) => candidate !== 'null') ?? 'null';
   if (type === 'object') return sampleOfObject(schema, context);
   if (type === 'array') return sampleOfList(schema, context);
   if (type === 'boolean') return context.size === 'made';
@@ -62,8 +62,8 @@ function sampleOfBranch(branches: readonly Json[], context: PropertyContext): Js
   // A branch of a schema is a schema.
   const read = branches.filter(isObject) as readonly JsonSchema[];
   const empty = read.find(({ type }) => type === 'null');
-  const other = read.find(({ type }) => type !== 'null');
-  return context.size === 'least' && empty !== undefined ? null : sample(other ?? {}, context);
+  const otherSchema = read.find(({ type }) => type !== 'null');
+  return context.size === 'least' && empty !== undefined ? null : sample(otherSchema ?? {}, context);
 }
 
 function sampleOfObject(schema: JsonSchema, context: PropertyContext): Json {
@@ -73,9 +73,9 @@ function sampleOfObject(schema: JsonSchema, context: PropertyContext): Json {
     properties
       .filter(([name]) => required.includes(name) || (context.size !== 'least' && context.depth < maxDepth))
       // A property of a schema is a schema.
-      .map(([name, each]) => [
+      .map(([name, property]) => [
         name,
-        sample(each as JsonSchema, { ...context, name, of: context.name, depth: context.depth + 1 }),
+        sample(property as JsonSchema, { ...context, name, of: context.name, depth: context.depth + 1 }),
       ]),
   );
 }
@@ -91,7 +91,7 @@ function sampleOfList(schema: JsonSchema, context: PropertyContext): Json {
     sample(element as JsonSchema, { ...context, name: context.name.replace(/s$/, ''), index, depth: context.depth + 1 }),
   );
   if (schema['uniqueItems'] !== true) return elements;
-  return [...new Map(elements.map((each) => [JSON.stringify(each), each])).values()];
+  return [...new Map(elements.map((element) => [JSON.stringify(element), element])).values()];
 }
 
 function sampleOfNumber(schema: JsonSchema, { size, name, index }: PropertyContext): Json {
@@ -110,18 +110,18 @@ function sampleOfText(schema: JsonSchema, context: PropertyContext): Json {
     pattern?.test(text) !== false &&
     findFormatProblem(schema['format'], text) === undefined;
   const candidates = context.size === 'least' ? ['', ...usualTexts(context)] : usualTexts(context);
-  const found = candidates.find(fits) ?? shapes.map((shape) => shape.slice(0, most)).find(fits);
-  return found ?? [...(usualTexts(context)[0] ?? '')].slice(0, most).join('');
+  const fittingText = candidates.find(fits) ?? shapes.map((shape) => shape.slice(0, most)).find(fits);
+  return fittingText ?? [...(usualTexts(context)[0] ?? '')].slice(0, most).join('');
 }
 
 /** The most likely first. */
 function usualTexts({ name, of, index, size }: PropertyContext): readonly string[] {
   const number = index + 1;
   const [, kind] = kinds.find(([pattern]) => pattern.test(name === 'name' ? `${of}.name` : name)) ?? [];
-  const known = kind?.(number, size === 'long') ?? [];
+  const kindSamples = kind?.(number, size === 'long') ?? [];
   const general =
     size === 'long' ? [longText.slice(0, maxTextLength), longText.slice(0, 40), '長い名前の項目'] : [`項目${number}`];
-  return [...known, ...general, `sample-${number}`, String(number)];
+  return [...kindSamples, ...general, `sample-${number}`, String(number)];
 }
 
 type Kind = (number: number, isLong: boolean) => readonly string[];

@@ -51,8 +51,8 @@ function createFormState({ form, before, send, plans, choice, now }: FormStateRe
 
 /** The issues that real validation finds. */
 function findIssues(form: FormPlan, plans: StorePlans, answers: Answers, { context }: FormState, now: string): readonly Issue[] {
-  const given = { context, settings: form.settings, now };
-  return validateAnswers(form, plans.validators(form), answers, given).issues;
+  const validationContext = { context, settings: form.settings, now };
+  return validateAnswers(form, plans.validators(form), answers, validationContext).issues;
 }
 
 /** The call of the block that renders this form; undefined if it is only reviewed. */
@@ -74,8 +74,8 @@ function fillForm(form: FormPlan, plans: StorePlans, now: string): Answers {
       const fits = (answer: Json): boolean =>
         validateAnswers(alone, validators, { [field.key]: answer }, { context: {}, settings: form.settings, now }).issues
           .length === 0;
-      const found = field.secret ? undefined : candidates(field, now).find(fits);
-      return found === undefined ? [] : [[field.key, found]];
+      const candidate = field.secret ? undefined : candidates(field, now).find(fits);
+      return candidate === undefined ? [] : [[field.key, candidate]];
     }),
   );
 }
@@ -125,11 +125,11 @@ export function completeForms(
   forms: readonly string[],
   contextOf: (form: string) => JsonObject,
 ): JsonObject {
-  const given = isObject(example['forms']) ? example['forms'] : {};
+  const exampleForms = isObject(example['forms']) ? example['forms'] : {};
   return Object.fromEntries(
     forms.map((id) => {
       // Examples are JSON files.
-      const state = (isObject(given[id]) ? given[id] : {}) as JsonObject;
+      const state = (isObject(exampleForms[id]) ? exampleForms[id] : {}) as JsonObject;
       const context = isObject(state['context']) ? state['context'] : {};
       // Parsed JSON, as above.
       return [id, { ...state, context: { ...contextOf(id), ...context } as JsonObject }];

@@ -37,10 +37,10 @@ export function findSwitches(declarations: Declarations): readonly Switch[] {
 
 /** `(settings, ["registration.genderInputType:Radio"])`; unknown switches and values change nothing. */
 export function applySwitches(settings: Settings, set: readonly string[], switches: readonly Switch[]): Settings {
-  return set.reduce((changed, each) => {
-    const [path = '', value = ''] = each.split(/:(.*)/s);
-    const found = switches.find((one) => one.path === path);
-    const chosen = found?.values.find((one) => String(one) === value);
+  return set.reduce((changed, choice) => {
+    const [path = '', value = ''] = choice.split(/:(.*)/s);
+    const settingSwitch = switches.find((candidate) => candidate.path === path);
+    const chosen = settingSwitch?.values.find((candidate) => String(candidate) === value);
     return chosen === undefined ? changed : setAt(changed, path, chosen);
   }, settings);
 }
@@ -67,7 +67,7 @@ function walk(schema: JsonSchema, path: readonly string[]): readonly Switch[] {
   if (type === 'boolean') return [{ path: path.join('.'), values: [false, true] }];
   if (!isObject(properties)) return [];
   // A property of a schema is a schema.
-  return Object.entries(properties).flatMap(([name, each]) => walk(each as JsonSchema, [...path, name]));
+  return Object.entries(properties).flatMap(([name, property]) => walk(property as JsonSchema, [...path, name]));
 }
 
 function isFieldRule(values: readonly Json[]): boolean {

@@ -14,7 +14,15 @@ const shownDifferences = 20;
 const random = [
   [/(?<=nonce-|nonce="|nonce: ?"|"nonce":")[\w+/=-]+/g, '<nonce>'],
   [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, '<uuid>'],
-  // Tokens, hashes and keys: at least 16 signs with a digit and letters of both cases, or hexadecimal digits.
+  // Identifiers of rows: `a_q2k…`.
+  [/\b[a-z]{1,4}_[a-z2-7]{26}\b/g, '<id>'],
+  // Tokens by their lengths (interactions of the provider, 128 and 256 bits), because some have no digit.
+  [/(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?:[\w-]{21,22}|[\w-]{43})(?![\w-])/g, '<token>'],
+  // Codes that a test types.
+  [/(?<=name="\w*[cC]ode" value=")\d{6}(?=")/g, '<code>'],
+  // Ports of servers that a test starts.
+  [/(?<=(?:localhost|127\.0\.0\.1)(?::|%3A))\d{4,5}\b/g, '<port>'],
+  // Other tokens, hashes and keys: at least 16 signs with a digit and letters of both cases, or hexadecimal digits.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{16,}=*/g, '<token>'],
   [/\b[\da-f]{16,}\b/g, '<hash>'],
   // Addresses of built files.
@@ -79,7 +87,7 @@ function readRecords(target) {
     for (const line of readFileSync(join(target, file), 'utf8').trimEnd().split('\n')) {
       const { test, text } = JSON.parse(line);
       const texts = seen.get(test);
-      const masked = random.reduce((known, [pattern, replacement]) => known.replaceAll(pattern, replacement), text);
+      const masked = random.reduce((masked, [pattern, replacement]) => masked.replaceAll(pattern, replacement), text);
       if (texts === undefined) seen.set(test, [masked]);
       else texts.push(masked);
     }
@@ -112,16 +120,16 @@ function printDifferences(earlier, later) {
 
 /**
  * @param {readonly string[]} texts
- * @param {readonly string[]} others
+ * @param {readonly string[]} removed
  */
-function subtract(texts, others) {
+function subtract(texts, removed) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const text of others) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of removed) counts.set(text, (counts.get(text) ?? 0) + 1);
   return texts.filter((text) => {
-    const left = counts.get(text) ?? 0;
-    counts.set(text, left - 1);
-    return left <= 0;
+    const remaining = counts.get(text) ?? 0;
+    counts.set(text, remaining - 1);
+    return remaining <= 0;
   });
 }
 

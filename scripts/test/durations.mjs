@@ -31,7 +31,7 @@ export function rememberDurations(measured) {
     Object.fromEntries(
       Object.entries({ ...previous[kind], ...measured[kind] })
         .map(([name, seconds]) => /** @type {const} */ ([name, Math.round(seconds * 10) / 10]))
-        .sort(([one], [other]) => (one < other ? -1 : 1)),
+        .sort(([left], [right]) => (left < right ? -1 : 1)),
     );
   mkdirSync(dirname(remembered), { recursive: true });
   writeFileSync(remembered, `${JSON.stringify({ steps: merge('steps'), files: merge('files') }, null, 2)}\n`);

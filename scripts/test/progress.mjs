@@ -40,7 +40,7 @@ export function applyMessage(part, message, durations) {
     part.units = message.units.length;
     for (const file of new Set(message.units)) {
       const seconds = estimateFile(file, durations);
-      part.expectedUnit.set(file, seconds / message.units.filter((each) => each === file).length);
+      part.expectedUnit.set(file, seconds / message.units.filter((unit) => unit === file).length);
       part.expectedUnits += seconds;
     }
   } else if (message.kind === 'begin') part.running.add(message.unit);
@@ -94,10 +94,10 @@ export function estimateLeft(parts, now) {
   /** @type {Map<number, number>} */
   const byStage = new Map();
   for (const part of parts) {
-    const left = part.expected * (1 - fractionDone(part, now)) * pace;
-    byStage.set(part.stage, Math.max(byStage.get(part.stage) ?? 0, left));
+    const secondsLeft = part.expected * (1 - fractionDone(part, now)) * pace;
+    byStage.set(part.stage, Math.max(byStage.get(part.stage) ?? 0, secondsLeft));
   }
-  return [...byStage.values()].reduce((sum, left) => sum + left, 0);
+  return [...byStage.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /**

@@ -32,7 +32,7 @@ export default class ReportVitest {
   /** @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
     const results = [...module.children.allTests()].map((test) => test.result().state);
-    const count = (/** @type {string} */ state) => results.filter((each) => each === state).length;
+    const count = (/** @type {string} */ state) => results.filter((result) => result === state).length;
     const { duration, collectDuration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic();
     const milliseconds = duration + collectDuration + environmentSetupDuration + prepareDuration + setupDuration;
     const [error] = module.errors();

@@ -37,7 +37,7 @@ export async function buildProgram() {
 /** Removes what a killed build left behind. The lock ensures that no other build is running. */
 async function removeLeftovers() {
   const names = await readdir(inProject('.cache'));
-  for (const name of names.filter((each) => /^(build|old)-/.test(each)))
+  for (const name of names.filter((name) => /^(build|old)-/.test(name)))
     await rm(inProject('.cache', name), { recursive: true, force: true });
 }
 

@@ -52,6 +52,8 @@ export async function bundleScript(name) {
  * @param {string} bundleFolder
  */
 async function removeOlder(name, bundleFolder) {
-  const others = (await readdir(folder)).filter((each) => each.startsWith(`${name}-`) && join(folder, each) !== bundleFolder);
-  for (const each of others) await rm(join(folder, each), { recursive: true, force: true });
+  const otherBundles = (await readdir(folder)).filter(
+    (bundleName) => bundleName.startsWith(`${name}-`) && join(folder, bundleName) !== bundleFolder,
+  );
+  for (const bundle of otherBundles) await rm(join(folder, bundle), { recursive: true, force: true });
 }

@@ -18,7 +18,7 @@ export async function countVitest(path) {
   /** @type {readonly TestFile[]} */
   const files = report.testResults;
   const filesNotLoaded = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'),
+    (file) => file.status === 'failed' && file.assertionResults.every((assertionResult) => assertionResult.status !== 'failed'),
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + filesNotLoaded.length };
 }

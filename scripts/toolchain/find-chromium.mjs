@@ -23,11 +23,11 @@ const wholeBrowser = { name: 'chromium', megabytes: 80, purpose: 'opens pages in
  */
 export async function findChromium({ isWhole = false } = {}) {
   const programs = isWhole ? wholeBrowsers : browsers;
-  const found = await findInstalled(programs);
-  const missingFonts = await listMissingFonts(found !== undefined);
-  if (found !== undefined) {
+  const chromium = await findInstalled(programs);
+  const missingFonts = await listMissingFonts(chromium !== undefined);
+  if (chromium !== undefined) {
     await installDebian(missingFonts);
-    return found;
+    return chromium;
   }
   // Old Debian releases have no package of the headless shell.
   if (isWhole || !(await installDebian([shell, ...missingFonts]))) await installDebian([wholeBrowser, ...missingFonts]);
@@ -42,11 +42,11 @@ export async function findChromium({ isWhole = false } = {}) {
  * @returns {Promise<Package[]>}
  */
 export async function listMissingForBrowser() {
-  const found = await findInstalled(browsers);
-  const isSlow = process.env['CHROMIUM_PATH'] === undefined && wholeBrowsers.includes(found ?? '');
+  const installed = await findInstalled(browsers);
+  const isSlow = process.env['CHROMIUM_PATH'] === undefined && wholeBrowsers.includes(installed ?? '');
   return [
-    ...(found === undefined || isSlow ? [{ ...shell, isOptional: isSlow }] : []),
-    ...(await listMissingFonts(found !== undefined)),
+    ...(installed === undefined || isSlow ? [{ ...shell, isOptional: isSlow }] : []),
+    ...(await listMissingFonts(installed !== undefined)),
   ];
 }
 
@@ -57,8 +57,8 @@ async function findInstalled(programs) {
   const installedProgram = programs.find((program) => existsSync(program));
   if (installedProgram !== undefined) return installedProgram;
   const { chromium } = await import('@playwright/test');
-  const own = chromium.executablePath();
-  return existsSync(own) ? own : undefined;
+  const bundled = chromium.executablePath();
+  return existsSync(bundled) ? bundled : undefined;
 }
 
 /**

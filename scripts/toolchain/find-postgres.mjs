@@ -27,8 +27,8 @@ export function listMissingForDatabase() {
 
 function findPrograms() {
   const versions = existsSync(folder) ? readdirSync(folder) : [];
-  const newestFirst = versions.sort((one, other) => Number(other) - Number(one)).map((version) => join(folder, version, 'bin'));
+  const newestFirst = versions.sort((left, right) => Number(right) - Number(left)).map((version) => join(folder, version, 'bin'));
   // Debian does not put these programs on the PATH, other systems do.
   const folders = [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.find((each) => existsSync(join(each, 'initdb')) && existsSync(join(each, 'pg_ctl')));
+  return folders.find((candidate) => existsSync(join(candidate, 'initdb')) && existsSync(join(candidate, 'pg_ctl')));
 }

@@ -24,7 +24,7 @@ function addTo(hash, path) {
     addFile(hash, path);
     return;
   }
-  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  entries.sort((left, right) => (left.name < right.name ? -1 : 1));
   for (const entry of entries) {
     // A link may lead to a file or a folder.
     if (entry.isFile()) addFile(hash, join(path, entry.name));

@@ -22,7 +22,7 @@ export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin
 export async function installDebian(packages) {
   if (packages.length === 0) return true;
   if (!canInstall()) return false;
-  const megabytes = packages.reduce((sum, each) => sum + each.megabytes, 0);
+  const megabytes = packages.reduce((sum, entry) => sum + entry.megabytes, 0);
   printLine(`Installing with apt-get, about ${megabytes} MB, in about ${Math.ceil((megabytes + 40) / 60)} minutes:`);
   for (const line of describePackages(packages)) printLine(line);
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } };

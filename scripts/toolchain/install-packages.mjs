@@ -30,11 +30,11 @@ export async function installPackages() {
 async function isInstalled() {
   const wanted = await readPackages(inProject('package-lock.json'));
   /** @type {Record<string, LockedPackage>} */
-  const found = await readPackages(inProject('node_modules', '.package-lock.json')).catch(() => ({}));
+  const installedPackages = await readPackages(inProject('node_modules', '.package-lock.json')).catch(() => ({}));
   return Object.entries(wanted).every(([path, entry]) => {
     // The first entry is the project itself.
     if (path === '') return true;
-    const installed = found[path];
+    const installed = installedPackages[path];
     return installed === undefined ? entry.optional === true : installed.version === entry.version;
   });
 }

@@ -14,9 +14,9 @@ const compiled = new Map<string, Promise<string>>();
 export function compileSchema(schema: Schema, name: string): Promise<string> {
   const titled = { ...schema, title: name };
   const key = JSON.stringify(titled);
-  const known = compiled.get(key) ?? compileTitled(titled, name);
-  compiled.set(key, known);
-  return known;
+  const typeText = compiled.get(key) ?? compileTitled(titled, name);
+  compiled.set(key, typeText);
+  return typeText;
 }
 
 async function compileTitled(schema: Schema, name: string): Promise<string> {
@@ -46,7 +46,7 @@ export function prepare(schema: Schema, used: Set<string>): Schema {
 }
 
 function prepareValue(value: unknown, used: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => prepareValue(each, used));
+  if (Array.isArray(value)) return value.map((element) => prepareValue(element, used));
   return isObject(value) ? prepare(value, used) : value;
 }
 

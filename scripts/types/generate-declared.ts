@@ -15,9 +15,9 @@ import {
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 
 /** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. Deterministic. */
-export async function generateDeclared(all: Declarations): Promise<string> {
+export async function generateDeclared(allDeclarations: Declarations): Promise<string> {
   // Pages of settings share one loader, form source and command, which read their names at run time.
-  const declarations = omitSettingsPages(all);
+  const declarations = omitSettingsPages(allDeclarations);
   const used = new Set<string>();
   const contexts = await Promise.all(
     sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [compileContext(id, context, used)])),
@@ -69,14 +69,19 @@ export async function generateDeclared(all: Declarations): Promise<string> {
   return [header, imports.join(''), text].filter((part) => part !== '').join('\n');
 }
 
-function omitSettingsPages(all: Declarations): Declarations {
+function omitSettingsPages(allDeclarations: Declarations): Declarations {
   const keep = <Each extends OfSettingsPage>(parts: { readonly [name: string]: Each }) =>
     Object.fromEntries(Object.entries(parts).filter(([, { settingsPage }]) => settingsPage === undefined));
-  return { ...all, screens: keep(all.screens), forms: keep(all.forms), calls: keep(all.calls) };
+  return {
+    ...allDeclarations,
+    screens: keep(allDeclarations.screens),
+    forms: keep(allDeclarations.forms),
+    calls: keep(allDeclarations.calls),
+  };
 }
 
-function sorted<Each>(all: { readonly [name: string]: Each }): readonly (readonly [string, Each])[] {
-  return Object.entries(all).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+function sorted<Each>(parts: { readonly [name: string]: Each }): readonly (readonly [string, Each])[] {
+  return Object.entries(parts).sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
 }
 
 function interfaceOf(name: string, doc: string, rows: readonly (readonly [string, string])[]): string {
@@ -91,8 +96,8 @@ function typeOf(reference: string): string {
   return nameType(rest.join('-')) + suffix;
 }
 
-function namesIn(text: string, all: { readonly [name: string]: unknown }, suffix: string): readonly string[] {
-  return Object.keys(all)
+function namesIn(text: string, parts: { readonly [name: string]: unknown }, suffix: string): readonly string[] {
+  return Object.keys(parts)
     .map((name) => nameType(name) + suffix)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
@@ -179,7 +184,7 @@ function callOf(call: DeclaredCall, used: Set<string>): string {
 function listFreeParts(envelope: DeclaredEnvelope): readonly (readonly [string, string])[] {
   return Object.entries(envelope).flatMap(([key, part]): readonly (readonly [string, string])[] => {
     if ('enum' in part && Array.isArray(part.enum))
-      return [[`'${key}'?`, part.enum.map((each) => quote(String(each))).join(' | ')]];
+      return [[`'${key}'?`, part.enum.map((value) => quote(String(value))).join(' | ')]];
     if ('string' in part && isObject(part.string) && 'maxLength' in part.string) return [[`'${key}'?`, 'string']];
     if ('boolean' in part && part.boolean === true) return [[`'${key}'?`, "'true' | 'false'"]];
     return Object.values(part).every(isObject) ? listFreeParts(readEnvelope(part)) : [];
@@ -217,7 +222,7 @@ function flowOf({ states, subject }: DeclaredFlow): string {
 
 function namesOf(transitions: readonly Pick<DeclaredTimeout, 'actions'>[]): readonly string[] {
   return transitions
-    .flatMap(({ actions: each = [] }) => each)
+    .flatMap(({ actions: declaredActions = [] }) => declaredActions)
     .map((action) => (typeof action === 'string' ? action : action.type))
     .filter((name) => !engineActions.has(name));
 }

@@ -29,10 +29,10 @@ export async function generateTypes(files: readonly DeclaredFile[]): Promise<rea
 
 async function generateGroup(declarations: Declarations, { folder, suffix }: Group): Promise<string> {
   const used = new Set<string>();
-  const all: { readonly [name: string]: JsonSchema } = declarations[folder];
+  const schemas: { readonly [name: string]: JsonSchema } = declarations[folder];
   const types: string[] = [];
-  for (const name of Object.keys(all).sort()) {
-    const schema = all[name];
+  for (const name of Object.keys(schemas).sort()) {
+    const schema = schemas[name];
     if (isObject(schema)) types.push(await compileSchema(prepare(schema, used), nameType(name) + suffix));
   }
   return [header, folder === 'entities' ? '' : importsOf('./entities.ts', [...used]), ...types]

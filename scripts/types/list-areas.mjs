@@ -18,7 +18,7 @@ export function listAreas(root, added = []) {
   const text = `// Written by npm run types from the folders of src/server/areas. Do not edit.
 ${names.map((name) => `import { area as ${nameConstant(name)} } from './${name}/index.ts';\n`).join('')}
 /** All areas, by group and name. */
-export const all = {
+export const allAreas = {
 ${names.map((name) => `  '${name}': ${nameConstant(name)},\n`).join('')}} as const;
 `;
   return [`${folder}/all.ts`, text];

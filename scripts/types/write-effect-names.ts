@@ -13,7 +13,7 @@ export function writeEffectNames(names: ImplementedNames): readonly [path: strin
   const effects = Object.fromEntries(
     Object.entries(names.effects)
       .toSorted(([flow], [next]) => (flow < next ? -1 : 1))
-      .map(([flow, known]) => [flow, describeEffects(known)] as const),
+      .map(([flow, effects]) => [flow, describeEffects(effects)] as const),
   );
   const text = `// Written by npm run types from src/server/areas. Do not edit.
 import type { KnownEffects } from '../../engine/check/index.ts';

@@ -20,6 +20,6 @@ export function sumTaxes(lines: readonly TaxedAmount[]): readonly TaxTotal[] {
   const amounts = new Map<TaxRate, number>();
   for (const { amount, taxRate } of lines) amounts.set(taxRate, (amounts.get(taxRate) ?? 0) + amount);
   return [...amounts]
-    .sort(([one], [other]) => other - one)
+    .sort(([left], [right]) => right - left)
     .map(([taxRate, amount]) => ({ taxRate, amount, taxAmount: Math.trunc((amount * taxRate) / (100 + taxRate)) }));
 }

@@ -9,8 +9,8 @@ export const minTextContrast = 4.5;
 export const minShapeContrast = 3;
 
 /** Contrast ratio of two colours, 1 to 21. */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrastOf(left: Rgb, right: Rgb): number {
+  const [high, low] = [luminance(left), luminance(right)].sort((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 

@@ -61,5 +61,5 @@ function listRates<Profile extends ShippingProfile>(profile: Profile, prefecture
   if (profile.unavailablePrefectures.includes(prefecture)) return [];
   return profile.rates
     .filter(({ prefectures }) => prefectures.length === 0 || prefectures.includes(prefecture))
-    .toSorted((one, other) => one.price - other.price);
+    .toSorted((left, right) => left.price - right.price);
 }

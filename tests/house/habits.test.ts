@@ -25,6 +25,28 @@ describe('names', () => {
   });
 });
 
+describe('variables and parameters', () => {
+  const product = code.filter(({ path }) => /^(engine|src|scripts)\/.*\.(tsx?|mjs)$/.test(path));
+
+  it('are named by what they hold, not by pointing words', () => {
+    expect(product.flatMap(findPointing)).toEqual([]);
+  });
+
+  it.each([
+    ['items.map((each) => each.id)', ['each']],
+    ['function join({ text: other }: Part, [one, found]: Pair) {}', ['other', 'one', 'found']],
+    ['for (const own of items) find(own);', ['own']],
+    ['type Resolve = (given: Answer) => void;', ['given']],
+    ['const { key, ...rest } = part; const { left: free } = part;', []],
+    ['items.sort((left, right) => left - right); const [left, top] = corner;', []],
+    ['const left = items.length;', ['left']],
+    ['read({ each: 1, known }.each); // const own = 1', []],
+  ])('%s: %j', (text, names) => {
+    const places = findPointing({ path: 'example.ts', text });
+    expect(places).toEqual(names.map((name) => `example.ts:1: ${name}`));
+  });
+});
+
 describe('shortcuts', () => {
   it('no any', () => {
     expect(findNodes(code, /\bany\b/, ({ type }) => type === 'TSAnyKeyword')).toEqual([]);
@@ -65,6 +87,49 @@ describe('no file contains a path or registry of the machine where it was writte
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
+
+const pointingWords = 'all|another|each|found|given|known|left|one|others?|own|rest|shown|whole';
+const isPointing = new RegExp(`^(${pointingWords})$`);
+/** Text that may declare such a variable. Other files are not parsed. */
+const mayPoint = new RegExp(`(\\b(const|let) |[([{,:] *|\\.\\.\\.|^ *)(${pointingWords})\\b(?![.'(]| *\\()`, 'm');
+
+/** Declarations named by pointing words: `['src/rules/fit.ts:5: each']`. `left` may stand beside `right` or `top`, and `...rest` alone. */
+function findPointing(source: Source): readonly string[] {
+  const { path, text } = source;
+  if (!mayPoint.test(text)) return [];
+  const places: string[] = [];
+  walkSyntax(source, (node) => {
+    const names = [node['params'], node['declarations']].flatMap((patterns) =>
+      Array.isArray(patterns) ? patterns.flatMap(listNames) : [],
+    );
+    const hasOpposite = names.some(({ name }) => name === 'right' || name === 'top');
+    for (const { name, start } of names)
+      if (isPointing.test(name) && !(name === 'left' && hasOpposite)) places.push(`${path}:${lineOf(text, start)}: ${name}`);
+  });
+  return places;
+}
+
+/** The variables that a pattern declares. */
+function listNames(pattern: SyntaxNode | null): readonly { readonly name: string; readonly start: number }[] {
+  if (pattern === null) return [];
+  const { type, name, start } = pattern;
+  if (type === 'Identifier') return [{ name: String(name), start }];
+  const isRest = type === 'RestElement';
+  const parts = [
+    pattern['properties'],
+    pattern['elements'],
+    pattern['id'],
+    pattern['argument'],
+    pattern['left'],
+    pattern['value'],
+  ];
+  const names = parts.flat().flatMap((part) => (isNode(part) ? listNames(part) : []));
+  return isRest ? names.filter((declared) => declared.name !== 'rest') : names;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
 
 function isDebt(node: SyntaxNode): boolean {
   if (node.type === 'TSNonNullExpression') return true;

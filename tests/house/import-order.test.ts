@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/declare/index.ts';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
-import { all } from '../../src/server/areas/all.ts';
+import { allAreas } from '../../src/server/areas/all.ts';
 import type { Area } from '../../src/server/runtime/area.ts';
 import { lineOf, readImports, readSources, type Source, walkSyntax } from './read-sources.ts';
 
@@ -90,7 +90,7 @@ describe('imports go one way', () => {
   });
 
   it('an area imports from others as its index.ts lists, without cycles, from the files that declare the functions', () => {
-    const uses = new Map(Object.entries<Area>(all).map(([area, { uses = [] }]) => [area, uses]));
+    const uses = new Map(Object.entries<Area>(allAreas).map(([area, { uses = [] }]) => [area, uses]));
     const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     const between = listImports(src).flatMap(({ path, name }) => {
       const [from, to] = [areaOf(path), areaOf(name)];

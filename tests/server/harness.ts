@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createHashQueue } from '../../src/server/platform/passwords/hash-queue.ts';
 import { projectRoot } from '../../src/server/platform/project-root.ts';
-import { record } from '../record.ts';
+import { createRecordedRandom, record } from '../record.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { watchQueries } from './query-plans.ts';
 import { openTestDatabase } from './test-databases.ts';
@@ -81,6 +81,7 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
   const database = options.database ?? (await openTestDatabase(isSeedAsked(options) ? 'migrated' : 'seeded'));
   if (options.database !== undefined) await migrate(database, clock);
   const watched = options.database === undefined ? watchQueries(database) : undefined;
+  const random = createRecordedRandom();
   const app = await create({
     config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
     clock,
@@ -93,6 +94,7 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
     hashQueue: createHashQueue({ maxDelay: 60_000 }),
     // Tests send from one address, at one moment, and observe what else a request writes.
     rowLimits: null,
+    ...(random && { random }),
     ...appOptions,
     database: watched?.database ?? database,
   });

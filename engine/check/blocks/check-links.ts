@@ -16,15 +16,15 @@ export function checkLink(cursor: Cursor, link: string): void {
     return;
   }
   const [address = ''] = link.split(/[?#]/);
-  const { known, routes, isWhole } = routesKnown(cursor.checking);
+  const { known: knownRoutes, routes, isWhole } = routesKnown(cursor.checking);
   // A screen that could not be read, which is already reported, may have this route.
-  if (isWhole && !routes.matches(address)) cursor.report(problems.LINK_UNKNOWN(address, known));
+  if (isWhole && !routes.matches(address)) cursor.report(problems.LINK_UNKNOWN(address, knownRoutes));
 }
 
 const routesKnown = memoizePerProject((checking) => {
   const declared = [...checking.of.screen.values()].map((screen) => asText(asObject(screen.value)['route']) ?? '');
-  const known = [...declared, ...(checking.options.routes ?? [])];
-  return { known, routes: new Routes(known), isWhole: !declared.includes('') };
+  const knownRoutes = [...declared, ...(checking.options.routes ?? [])];
+  return { known: knownRoutes, routes: new Routes(knownRoutes), isWhole: !declared.includes('') };
 });
 
 /**
@@ -33,9 +33,9 @@ const routesKnown = memoizePerProject((checking) => {
  */
 export function checkParameters(cursor: Cursor, to: string, params: Record<string, unknown> | undefined): void {
   const { file } = cursor;
-  const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
+  const routeParameters = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
   for (const name of parametersOf(to)) {
-    const isGiven = own.includes(name) || (params !== undefined && Object.hasOwn(params, name));
+    const isGiven = routeParameters.includes(name) || (params !== undefined && Object.hasOwn(params, name));
     if (!isGiven && !isSubject(cursor, name)) cursor.report(problems.PARAMETER_MISSING(to, name, params !== undefined));
   }
 }

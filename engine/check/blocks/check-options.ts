@@ -47,16 +47,16 @@ function openForm(options: Cursor, schemas: Options): Cursor {
 
 /** Checks options by their schemas. */
 export function checkOptions(options: Cursor, schemas: Options): void {
-  const given = options.object;
+  const object = options.object;
   const either = ['send', 'link'].filter((name) => schemas[name]?.required !== true && schemas[name] !== undefined);
-  if (either.length === 2 && either.filter((name) => given[name] !== undefined).length !== 1)
+  if (either.length === 2 && either.filter((name) => object[name] !== undefined).length !== 1)
     options.report(problems.ACTION_TARGET_NOT_ONE());
   for (const [name, schema] of Object.entries(schemas)) {
-    if (given[name] === undefined) continue;
+    if (object[name] === undefined) continue;
     const inside = schema.opens === undefined ? options : openList(options, schema.opens);
     checkOption(inside.at(name), schema, { options, schemas });
   }
-  const targets = given['params'] === undefined ? undefined : listTargets(options, schemas);
+  const targets = object['params'] === undefined ? undefined : listTargets(options, schemas);
   if (targets !== undefined) checkParametersNeeded(options.at('params'), targets);
 }
 
@@ -161,10 +161,10 @@ function checkKeys(keys: Cursor): void {
   const { form } = keys.context;
   const declared = form === undefined ? undefined : keys.checking.of.form.get(form)?.value;
   if (form === undefined || !isObject(declared)) return;
-  const known = keysOfForm(declared);
+  const knownKeys = keysOfForm(declared);
   for (const key of keys.items())
-    if (key.text !== undefined && matchKeys(key.text, known).length === 0)
-      key.report(problems.SCREEN_FIELD_UNKNOWN(key.text, form, known));
+    if (key.text !== undefined && matchKeys(key.text, knownKeys).length === 0)
+      key.report(problems.SCREEN_FIELD_UNKNOWN(key.text, form, knownKeys));
 }
 
 /** Keys as sections name them: `email`, `parentalConsent.*` for a repeated field, `custom.*` for fields from settings. */
@@ -174,6 +174,6 @@ export function keysOfForm(form: Record<string, unknown>): readonly string[] {
 }
 
 /** The keys that a section's entry matches: `signUp.*` → all that start with `signUp.`, any other key → itself if it is known. */
-export function matchKeys(key: string, known: readonly string[]): readonly string[] {
-  return known.filter((each) => each === key || (key.endsWith('.*') && each.startsWith(key.slice(0, -1))));
+export function matchKeys(key: string, knownKeys: readonly string[]): readonly string[] {
+  return knownKeys.filter((knownKey) => knownKey === key || (key.endsWith('.*') && knownKey.startsWith(key.slice(0, -1))));
 }

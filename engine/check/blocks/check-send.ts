@@ -56,9 +56,9 @@ function checkPages(cursor: Cursor, call: Cursor, options: Cursor): void {
   for (const name of ['current', 'last']) {
     const at = options.at(name, 'at').text;
     const steps = at === undefined ? [] : compilePath(at);
-    const found = steps[0] === 'page' ? resolvePath(schema, steps.slice(1)) : undefined;
-    if (at !== undefined && found !== undefined && 'missing' in found)
-      cursor.report(problems.PATH_UNKNOWN(at, found.missing, found.known));
+    const resolved = steps[0] === 'page' ? resolvePath(schema, steps.slice(1)) : undefined;
+    if (at !== undefined && resolved !== undefined && 'missing' in resolved)
+      cursor.report(problems.PATH_UNKNOWN(at, resolved.missing, resolved.known));
   }
 }
 
@@ -75,13 +75,13 @@ function checkNeeds(cursor: Cursor, call: Cursor): void {
   const { checking, file } = cursor;
   if (file.kind !== 'screen') return;
   const screen = Cursor.open(checking, file);
-  const { memberGates: known = [] } = checking.options;
+  const { memberGates: knownGates = [] } = checking.options;
   const exempt = (call.object['for'] === 'member' ? call : screen).at('exemptFrom').list;
   const opened = screen.at('needs').list;
   const missing = [
     ...call.at('needs').list.filter((gate) => !opened.includes(gate)),
     // An unknown gate is reported where it is named.
-    ...screen.at('exemptFrom').list.filter((gate) => known.includes(String(gate)) && !exempt.includes(gate)),
+    ...screen.at('exemptFrom').list.filter((gate) => knownGates.includes(String(gate)) && !exempt.includes(gate)),
   ].map(String);
   if (missing.length > 0) cursor.report(problems.CALL_NEEDS_MORE(cursor.text ?? '', missing));
 }

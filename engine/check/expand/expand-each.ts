@@ -33,19 +33,19 @@ function expandForm(file: ReadFile, files: readonly ReadFile[], findings: Findin
 function expandField(
   file: ReadFile,
   key: string,
-  { each, as, changes }: Record<string, unknown>,
+  { each: source, as, changes }: Record<string, unknown>,
   files: readonly ReadFile[],
   findings: Findings,
   origins: Origins,
 ): readonly Entry[] {
   const at = ['fields', key];
-  const reference = asText(each) ?? '';
+  const reference = asText(source) ?? '';
   const forms = files.filter(({ kind }) => kind === 'form');
   const form = forms.find(({ name }) => name === formName(reference));
-  if (each === undefined || !isObject(as)) return [];
+  if (source === undefined || !isObject(as)) return [];
   if (form === undefined) {
-    const known = () => forms.map(({ name }) => `forms/${name}`);
-    findings.add(file, [...at, 'each'], problems.FORM_UNKNOWN(reference, known));
+    const decidedNames = () => forms.map(({ name }) => `forms/${name}`);
+    findings.add(file, [...at, 'each'], problems.FORM_UNKNOWN(reference, decidedNames));
     return [];
   }
   const decided = findDecided(form, files);
@@ -57,12 +57,13 @@ function expandField(
     if (!names.includes(changed))
       findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, names), 'key');
   return decided.map(([name, { label }]) => {
-    const own = asObject(asObject(changes)[name]);
+    const fieldChanges = asObject(asObject(changes)[name]);
     const expanded = `${key.slice(0, -placeholder.length)}.${name}`;
     origins.add(['fields', expanded], file, [...at, 'as']);
-    for (const option of Object.keys(own)) origins.add(['fields', expanded, option], file, [...at, 'changes', name, option]);
+    for (const option of Object.keys(fieldChanges))
+      origins.add(['fields', expanded, option], file, [...at, 'changes', name, option]);
     const labelled = { label: label ?? `field.${name}.label`, ...as };
-    return [expanded, mergeField({ file, path: [...at, 'changes', name] }, labelled, own, findings.add)];
+    return [expanded, mergeField({ file, path: [...at, 'changes', name] }, labelled, fieldChanges, findings.add)];
   });
 }
 
@@ -87,6 +88,6 @@ function listProperties(path: string | undefined, files: readonly ReadFile[]): r
     const reference = asText(schema['$ref']);
     return asObject((reference === undefined ? schema : find('entity', reference.slice('entities/'.length)))['properties']);
   };
-  const schema = steps.reduce((found, step) => asObject(propertiesOf(found)[step]), find('settings', document));
+  const schema = steps.reduce((schema, step) => asObject(propertiesOf(schema)[step]), find('settings', document));
   return Object.keys(propertiesOf(schema));
 }

@@ -63,9 +63,9 @@ function showSections(
   origins: Origins,
 ): readonly unknown[] {
   const excluded = asList(review['without']);
-  const shown: unknown[] = [];
+  const shownSections: unknown[] = [];
   for (const [index, section] of sections.entries()) {
-    const to = [...path, 'sections', shown.length];
+    const to = [...path, 'sections', shownSections.length];
     const source = [...from, 'sections', index];
     const fields: unknown[] = [];
     for (const [place, key] of asList(asObject(section)['fields']).entries()) {
@@ -75,7 +75,7 @@ function showSections(
     }
     if (fields.length === 0) continue;
     origins.add(to, file, source);
-    shown.push({ ...pickShown(section), fields });
+    shownSections.push({ ...pickShown(section), fields });
   }
-  return shown;
+  return shownSections;
 }

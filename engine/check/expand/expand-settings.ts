@@ -71,8 +71,8 @@ function expandTemplate(
   files: readonly ReadFile[],
   texts: ReadonlySet<string>,
 ): readonly ReadFile[] {
-  const { each, ...value } = asObject(template.value);
-  const except = asList(asObject(each)['except']);
+  const { each: source, ...value } = asObject(template.value);
+  const except = asList(asObject(source)['except']);
   const served = pages.filter(({ page }) => !except.includes(page.document));
   if (template.kind === 'call')
     return served.map(({ page }) => ({ ...template, name: nameCall(template.name, page), value: expandCall(value, page) }));
@@ -81,15 +81,15 @@ function expandTemplate(
   return served.flatMap(({ page, file }) => {
     const name = `${folderOf(template.name)}${nameSettingsPage(page)}`;
     const screen = { ...template, name, value: expandScreen(value, page) };
-    const own = examples === undefined ? [] : [{ ...examples, name: `screens/${name}` }];
-    if (form === undefined) return [screen, ...own];
+    const ownExamples = examples === undefined ? [] : [{ ...examples, name: `screens/${name}` }];
+    if (form === undefined) return [screen, ...ownExamples];
     const created: ReadFile = {
       ...file,
       kind: 'form',
       name: nameForm(form, page),
       value: createForm(form, page, { route: asText(value['route']) ?? '', texts }),
     };
-    return [screen, ...own, created];
+    return [screen, ...ownExamples, created];
   });
 }
 

@@ -21,12 +21,12 @@ export function expandValues(files: readonly ReadFile[], findings: Findings): re
   const names = new Set(files.flatMap(({ kind, name }) => (kind === 'screen' ? [name] : [])));
   return files.flatMap((file) => {
     if (file.kind !== 'screen' || !(file.name.includes('{') || isObject(asObject(file.value)['params']))) return [file];
-    const all = combine(readValues(file, findings)).map((values) => insertValues(file, values));
-    const taken = all.find(({ name }) => name !== file.name && names.has(name));
+    const instances = combine(readValues(file, findings)).map((values) => insertValues(file, values));
+    const taken = instances.find(({ name }) => name !== file.name && names.has(name));
     const rule = `must not create a screen that already exists: "${taken?.name}"`;
     if (taken !== undefined)
       findings.add(file, ['params'], problems.VALUE_INVALID(rule, 'Remove this value, or the other screen.'));
-    return all.filter((each) => each !== taken);
+    return instances.filter((instance) => instance !== taken);
   });
 }
 
@@ -40,12 +40,12 @@ function readValues(file: ReadFile, findings: Findings): readonly ListedValues[]
       [name, asList(values).filter((value): value is string => typeof value === 'string' && valuePattern.test(value))] as const,
   );
   const isPlaced = ([name]: readonly [string, unknown]) => inRoute.includes(name) && inName.includes(name);
-  for (const [name] of listed.filter((each) => !isPlaced(each))) {
+  for (const [name] of listed.filter((parameter) => !isPlaced(parameter))) {
     const write = `Add {${name}} to both, or remove "${name}".`;
     const wrong = problems.VALUE_INVALID('must be a parameter of both the route and the file name', write);
     findings.add(file, ['params', name], wrong);
   }
-  const unlisted = inName.filter((name) => !listed.some(([other]) => other === name));
+  const unlisted = inName.filter((name) => !listed.some(([parameter]) => parameter === name));
   const write = 'List them, or remove the parameter from the file name.';
   const missing = problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`, write);
   if (unlisted.length > 0) findings.add(file, [params === undefined ? 'route' : 'params'], missing);
@@ -55,7 +55,8 @@ function readValues(file: ReadFile, findings: Findings): readonly ListedValues[]
 /** `[["type", ["a", "b"]]]` → `[{ type: "a" }, { type: "b" }]` */
 function combine(listed: readonly ListedValues[]): readonly Values[] {
   return listed.reduce<readonly Values[]>(
-    (found, [name, values]) => found.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
+    (combinations, [name, values]) =>
+      combinations.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))),
     [{}],
   );
 }
@@ -63,7 +64,9 @@ function combine(listed: readonly ListedValues[]): readonly Values[] {
 function insertValues(file: ReadFile, values: Values): ReadFile {
   if (Object.keys(values).length === 0) return file;
   const insert = (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+    text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
+    );
   const value = { ...asObject(file.value), params: values };
   return {
     ...file,

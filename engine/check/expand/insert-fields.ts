@@ -45,11 +45,11 @@ class FieldInserter {
   /** `from`: where the value is in the file; `to`: where it will be. */
   insert(value: unknown, from: JsonPath, to: JsonPath): unknown {
     if (Array.isArray(value) && value.some(isReference)) return this.#insertKeys(value, from, to);
-    if (Array.isArray(value)) return value.map((each, index) => this.insert(each, [...from, index], [...to, index]));
+    if (Array.isArray(value)) return value.map((member, index) => this.insert(member, [...from, index], [...to, index]));
     if (!isObject(value)) return value;
     const inserted: Record<string, unknown> = {};
-    for (const [key, each] of Object.entries(value)) {
-      if (!isReference(key)) inserted[key] = this.insert(each, [...from, key], [...to, key]);
+    for (const [key, element] of Object.entries(value)) {
+      if (!isReference(key)) inserted[key] = this.insert(element, [...from, key], [...to, key]);
       else if (this.#file.kind === 'form' && to.length === 1 && to[0] === 'fields')
         this.#insertFields(inserted, value, key, from);
       else this.#insertCopies(inserted, value, key, from, to);
@@ -60,8 +60,8 @@ class FieldInserter {
   /** `["country", "fields/address"]` → `["country", "postalCode", "prefecture", …]` */
   #insertKeys(value: readonly unknown[], from: JsonPath, to: JsonPath): readonly unknown[] {
     const inserted: unknown[] = [];
-    for (const [index, each] of value.entries()) {
-      const parts = isReference(each) ? Object.keys(this.#find(each, [...from, index], 'value').fields) : [each];
+    for (const [index, entry] of value.entries()) {
+      const parts = isReference(entry) ? Object.keys(this.#find(entry, [...from, index], 'value').fields) : [entry];
       for (const part of parts) {
         this.origins.add([...to, inserted.length], this.#file, [...from, index]);
         inserted.push(part);
@@ -85,9 +85,10 @@ class FieldInserter {
         continue;
       }
       this.origins.add(['fields', key], file, ['fields', key]);
-      const own = this.#pickAllowed(field, asObject(changes[key]), [...at, key]);
-      for (const option of Object.keys(own)) this.origins.add(['fields', key, option], this.#file, [...at, key, option]);
-      inserted[key] = mergeField({ file: this.#file, path: [...at, key] }, field, own, this.#findings.add);
+      const allowedChanges = this.#pickAllowed(field, asObject(changes[key]), [...at, key]);
+      for (const option of Object.keys(allowedChanges))
+        this.origins.add(['fields', key, option], this.#file, [...at, key, option]);
+      inserted[key] = mergeField({ file: this.#file, path: [...at, key] }, field, allowedChanges, this.#findings.add);
     }
   }
 

@@ -3,7 +3,7 @@ import { asObject } from '../checking.ts';
 
 /** What the form offers for references, and the identifiers that are published. */
 export function createReferenceContext({ fields }: SettingsPage): Record<string, unknown> {
-  const all = fields.flatMap((field) => [field, ...field.items]);
+  const settingFields = fields.flatMap((field) => [field, ...field.items]);
   const text = (maxLength: number) => ({ type: 'string', maxLength });
   const choice = {
     type: 'object',
@@ -12,11 +12,11 @@ export function createReferenceContext({ fields }: SettingsPage): Record<string,
     properties: { value: text(100), name: text(1000) },
   };
   return Object.fromEntries([
-    ...all.flatMap(({ schema }) => {
+    ...settingFields.flatMap(({ schema }) => {
       const refers = refersOf(schema) ?? refersOf(asObject(schema['items']));
       return refers === undefined ? [] : [[nameChoices(refers), { type: 'array', maxItems: 10_000, items: choice }]];
     }),
-    ...(all.some(isIdentifier) ? [['published', { type: 'array', maxItems: 10_000, items: text(1000) }]] : []),
+    ...(settingFields.some(isIdentifier) ? [['published', { type: 'array', maxItems: 10_000, items: text(1000) }]] : []),
     ...(fields.some(isIdentifier) ? [['isPublished', { type: 'boolean' }]] : []),
   ]);
 }

@@ -121,13 +121,13 @@ function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts
 /** A value is named by `settings.choice.<property>.<value>`, if its name depends on the property. */
 function listChoices(values: readonly unknown[], path: readonly string[], { texts }: FieldParts): readonly Value[] {
   return values.map((value) => {
-    const own = `settings.choice.${path.at(-1)}.${String(value)}`;
-    return { value: String(value), words: texts.has(own) ? own : `settings.value.${String(value)}` };
+    const specificKey = `settings.choice.${path.at(-1)}.${String(value)}`;
+    return { value: String(value), words: texts.has(specificKey) ? specificKey : `settings.value.${String(value)}` };
   });
 }
 
 const namedValues = ({ enum: values }: SettingField['schema']): readonly unknown[] =>
-  asList(values).filter((each) => each !== null && each !== '');
+  asList(values).filter((value) => value !== null && value !== '');
 
 /** Whether the field may be left empty, so that its page says what that means. */
 function mayBeEmpty({ schema, path, kind, isRequired }: SettingField): boolean {

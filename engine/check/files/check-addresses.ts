@@ -19,12 +19,12 @@ function checkRoutes(checking: Checking): FilesByAddress {
     const route = Cursor.open(checking, file).at('route');
     if (route.text === undefined) continue;
     const address = normalizeAddress(route.text);
-    const other = byAddress.get(address);
-    const [own, call] = [findAbove(address, ownAddresses), findAbove(address, callAddresses)];
-    if (own !== undefined) route.report(problems.ADDRESS_TAKEN(route.text, describeReserved(own)));
+    const otherFile = byAddress.get(address);
+    const [reserved, call] = [findAbove(address, ownAddresses), findAbove(address, callAddresses)];
+    if (reserved !== undefined) route.report(problems.ADDRESS_TAKEN(route.text, describeReserved(reserved)));
     else if (call !== undefined) route.report(problems.ADDRESS_TAKEN(route.text, `only calls are allowed below "${call}"`));
-    else if (other !== undefined) route.report(problems.ROUTE_TWICE(route.text, formatLocation(other, ['route'])));
-    if (other === undefined) byAddress.set(address, file);
+    else if (otherFile !== undefined) route.report(problems.ROUTE_TWICE(route.text, formatLocation(otherFile, ['route'])));
+    if (otherFile === undefined) byAddress.set(address, file);
   }
   return byAddress;
 }
@@ -38,16 +38,16 @@ function checkCallPaths(checking: Checking, screens: FilesByAddress): void {
     const address = normalizeAddress(path);
     // Calls that share a path are distinguished by a part of their payload.
     const { part, is } = asObject(toldBy);
-    const whole = `${method} ${address} ${String(part)} ${String(is)}`;
-    const [other, screen] = [byAddress.get(whole), screens.get(address)];
-    const own = findAbove(address, checking.options.ownAddresses ?? []);
-    if (own !== undefined) call.at('path').report(problems.ADDRESS_TAKEN(path, describeReserved(own)));
+    const fullAddress = `${method} ${address} ${String(part)} ${String(is)}`;
+    const [otherFile, screen] = [byAddress.get(fullAddress), screens.get(address)];
+    const reserved = findAbove(address, checking.options.ownAddresses ?? []);
+    if (reserved !== undefined) call.at('path').report(problems.ADDRESS_TAKEN(path, describeReserved(reserved)));
     else if (screen !== undefined && collides(method, path, screen)) {
       const taken = `it is the route of the screen at ${formatLocation(screen, ['route'])}`;
       call.at('path').report(problems.ADDRESS_TAKEN(path, taken));
-    } else if (other !== undefined)
-      call.at('path').report(problems.CALL_TWICE(`${method} ${path}`, formatLocation(other, ['path'])));
-    if (other === undefined) byAddress.set(whole, file);
+    } else if (otherFile !== undefined)
+      call.at('path').report(problems.CALL_TWICE(`${method} ${path}`, formatLocation(otherFile, ['path'])));
+    if (otherFile === undefined) byAddress.set(fullAddress, file);
   }
 }
 
@@ -66,7 +66,7 @@ function normalizeAddress(address: string): string {
 
 /** The one of several addresses that is equal to or above an address. */
 function findAbove(address: string, several: readonly string[]): string | undefined {
-  return several.find((each) => `${address}/`.startsWith(`${each}/`));
+  return several.find((candidate) => `${address}/`.startsWith(`${candidate}/`));
 }
 
-const describeReserved = (own: string): string => `"${own}" and everything below it is reserved by the server`;
+const describeReserved = (reserved: string): string => `"${reserved}" and everything below it is reserved by the server`;

@@ -34,9 +34,9 @@ export function checkCalls(checking: Checking): void {
 /** Checks that the call after this one exists and has the same form. */
 function checkNext(call: Cursor): void {
   const next = call.at('next');
-  const other = requireFile(next, 'call');
+  const nextCall = requireFile(next, 'call');
   const { form } = call.object;
-  if (other !== undefined && asObject(other.value)['form'] !== form)
+  if (nextCall !== undefined && asObject(nextCall.value)['form'] !== form)
     next.reject(
       'must name a call with the same form',
       form === undefined ? 'Name a call without a form.' : `Name a call with "form": ${JSON.stringify(form)}.`,
@@ -103,9 +103,9 @@ function checkAnswerPart(part: Cursor, carries: string): void {
   const groups = ['fields', 'custom', ...keys.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'.<id>'.length))];
   const prefixes = () => keys.flatMap((key) => (key.includes('.') ? [key.split('.')[0] ?? ''] : []));
   const echoed = () => ['settings', ...groups, ...keys, ...pageParts(checking, file.name)];
-  const known = carries === 'field' ? keys : carries === 'answers' ? groups : carries === 'echo' ? echoed() : prefixes();
+  const knownNames = carries === 'field' ? keys : carries === 'answers' ? groups : carries === 'echo' ? echoed() : prefixes();
   const name = String(part.value);
-  if (!known.includes(name)) part.report(problems.FORM_FIELD_UNKNOWN(name, form, known));
+  if (!knownNames.includes(name)) part.report(problems.FORM_FIELD_UNKNOWN(name, form, knownNames));
 }
 
 /** Names of the data of pages that send a call, which an `echo` may name. */
@@ -160,8 +160,8 @@ function checkErrors(errors: Cursor): void {
       checkTextWith(error, text);
     }
     for (const name of ['elseText', 'banner']) {
-      const other = error.at(name);
-      if (other.text !== undefined) checkText(other, other.text);
+      const text = error.at(name);
+      if (text.text !== undefined) checkText(text, text.text);
     }
   }
 }
@@ -175,6 +175,6 @@ export function requireField(cursor: Cursor, fields: Record<string, unknown>, fo
 function checkAnswer(schema: Cursor): void {
   const { checking, text } = schema;
   if (text === undefined || checking.schema(text) !== undefined) return;
-  const known = () => [...listReferences(checking.of, 'page'), ...listReferences(checking.of, 'entity')];
-  schema.report(problems.SCHEMA_REFERENCE_UNKNOWN(text, known));
+  const schemaNames = () => [...listReferences(checking.of, 'page'), ...listReferences(checking.of, 'entity')];
+  schema.report(problems.SCHEMA_REFERENCE_UNKNOWN(text, schemaNames));
 }

@@ -68,7 +68,7 @@ function checkState(state: Cursor, states: Cursor, steps: Steps): void {
   if (call !== undefined && !taken.includes(`${refused}*`))
     reportUnfit(state.at('call'), 'does not handle every refusal of its call', `Add "${refused}*" to its "on".`);
   const errors = Object.keys(objectOf(checking.of.call, state.at('call').text, 'errors'));
-  const known = [
+  const possibleEvents = [
     ...[...steps.fields].map((key) => exchange + key),
     ...[...steps.calls].map((id) => send + id),
     ...(field === undefined ? [] : ['PROBLEM']),
@@ -79,7 +79,7 @@ function checkState(state: Cursor, states: Cursor, steps: Steps): void {
     if (typeof call === 'string' && event.startsWith(refused) && event !== `${refused}*`) {
       const code = event.slice(refused.length);
       if (!errors.includes(code)) target.reportKey(problems.CHAIN_REFUSAL_UNKNOWN(code, call, errors));
-    } else if (!known.includes(event)) target.reportKey(problems.CHAIN_EVENT_UNKNOWN(event, name, known));
+    } else if (!possibleEvents.includes(event)) target.reportKey(problems.CHAIN_EVENT_UNKNOWN(event, name, possibleEvents));
     else if (isObject(next) && (event.startsWith(exchange) || event.startsWith(send)) && stepOf(next) !== event)
       reportUnfit(
         target,
@@ -116,8 +116,8 @@ function readSteps(checking: Checking, blocks: unknown): Steps {
 
 /** The calls that the button of a form sends, with those that follow them. */
 function listCalls(checking: Checking, form: Readonly<Record<string, unknown>>): readonly string[] {
-  const others = [...asList(form['before']), ...asList(form['sendInstead'])].map((each) => asObject(each)['send']);
-  const own = [form['send'], ...others].filter((call) => typeof call === 'string');
-  const next = own.map((call) => objectOf(checking.of.call, call)['next']);
-  return [...own, ...next.filter((call) => typeof call === 'string')];
+  const furtherCalls = [...asList(form['before']), ...asList(form['sendInstead'])].map((entry) => asObject(entry)['send']);
+  const calls = [form['send'], ...furtherCalls].filter((call) => typeof call === 'string');
+  const next = calls.map((call) => objectOf(checking.of.call, call)['next']);
+  return [...calls, ...next.filter((call) => typeof call === 'string')];
 }

@@ -76,9 +76,9 @@ function checkMeta(flow: Cursor, state: Cursor, statesByScreen: Map<string, stri
   const [meta, screen] = [state.at('meta'), state.at('meta', 'screen')];
   if (requireFile(screen, 'screen') !== undefined) {
     const name = String(screenOf(state));
-    const other = statesByScreen.get(name);
+    const otherState = statesByScreen.get(name);
     const route = String(objectOf(checking.of.screen, name)['route'] ?? '');
-    if (other !== undefined) screen.report(problems.FLOW_SCREEN_TWICE(name, other));
+    if (otherState !== undefined) screen.report(problems.FLOW_SCREEN_TWICE(name, otherState));
     else {
       statesByScreen.set(name, `"${state.name}" of "${flow.file.name}"`);
       if (parametersOf(route).some((parameter) => parameter !== flow.object['subject']))
@@ -97,10 +97,10 @@ function checkTransition(flow: Cursor, transition: Cursor, knownActions: 'action
   const { effects } = flow.checking.options;
   const { name: id } = flow.file;
   if (effects === undefined) return;
-  const known = Object.hasOwn(effects, id) ? effects[id] : undefined;
-  checkEffect('guard', transition.at('guard'), known?.guards ?? []);
+  const knownEffects = Object.hasOwn(effects, id) ? effects[id] : undefined;
+  checkEffect('guard', transition.at('guard'), knownEffects?.guards ?? []);
   for (const action of transition.at('actions').parts())
-    checkEffect('action', action, [refuse, sendBack, ...(known?.[knownActions] ?? [])]);
+    checkEffect('action', action, [refuse, sendBack, ...(knownEffects?.[knownActions] ?? [])]);
 }
 
 function checkEffect(kind: string, effect: Cursor, names: readonly string[]): void {

@@ -111,6 +111,6 @@ function checkIssue(issue: Cursor, field: string | undefined, form: Cursor): voi
     `issue.rule.${text}`,
   ];
   if (ladder.some((key) => isTextUntranslated(checking, key)) || isTextUnreadable(checking, 'issue.')) return;
-  const known = checking.texts.get('ja')?.keys() ?? [];
-  issue.report(problems.TEXT_UNKNOWN(ladder[Math.min(1, ladder.length - 1)] ?? '', known));
+  const knownKeys = checking.texts.get('ja')?.keys() ?? [];
+  issue.report(problems.TEXT_UNKNOWN(ladder[Math.min(1, ladder.length - 1)] ?? '', knownKeys));
 }

@@ -16,19 +16,19 @@ export function checkLimits(checking: Checking): void {
       const { label } = field.object;
       if (!isObject(field.value) || (label !== undefined && label !== `field.${key}.label`)) continue;
       const name = `${key} ${field.at('kind').text ?? ''}`;
-      const other = first.get(name);
-      if (other === undefined) first.set(name, field);
-      else compareLimits(field, other);
+      const firstLimits = first.get(name);
+      if (firstLimits === undefined) first.set(name, field);
+      else compareLimits(field, firstLimits);
     }
 }
 
 /** Compares the options that limit the answer, with their defaults. */
-function compareLimits(field: Cursor, other: Cursor): void {
+function compareLimits(field: Cursor, otherLimits: Cursor): void {
   const options = Object.entries(kindOf(field.value)?.options ?? {});
   for (const [name] of options.filter(([, schema]) => schema.limits === true)) {
-    const [value, otherValue] = [optionOf(field.object, name), optionOf(other.object, name)];
+    const [value, otherValue] = [optionOf(field.object, name), optionOf(otherLimits.object, name)];
     if (value === otherValue) continue;
-    const location = formatLocation(other.file, [...other.path, name]);
+    const location = formatLocation(otherLimits.file, [...otherLimits.path, name]);
     field.at(name).reportKey(problems.FIELD_CONTRADICTS(field.name, name, value, location, otherValue));
   }
 }

@@ -12,12 +12,12 @@ import { requireField } from './check-calls.ts';
  * Checks a look-up: its call has one parameter and an answer with the list and its properties, and the form has the fields that are
  * filled. `{"send": "postal-code", "list": "results", "fill": {"address": "city"}}`
  */
-export function checkFinding(lookup: Cursor, fields: Record<string, unknown>, own: string): void {
+export function checkFinding(lookup: Cursor, fields: Record<string, unknown>, ownKey: string): void {
   const form = lookup.file.name;
   const fill = lookup.at('fill').entries();
   for (const [key, filled] of fill) {
     if (!Object.hasOwn(fields, key)) filled.reportKey(problems.FORM_FIELD_UNKNOWN(key, form, Object.keys(fields)));
-    else if (key === own || !takesText(fields[key])) {
+    else if (key === ownKey || !takesText(fields[key])) {
       const write = 'Fill another field, such as one of the kind "text".';
       filled.reportKey(problems.VALUE_INVALID('must be another field with a text answer that is not secret', write));
     }
@@ -58,21 +58,21 @@ function findResult(lookup: Cursor): JsonSchema | undefined {
     return undefined;
   }
   const answer = checking.schema(schema);
-  const found = answer === undefined ? undefined : resolvePath(answer, [list.text]);
-  if (found === undefined) return undefined;
-  if ('missing' in found) {
-    list.report(problems.PATH_UNKNOWN(list.text, list.text, found.known));
+  const resolved = answer === undefined ? undefined : resolvePath(answer, [list.text]);
+  if (resolved === undefined) return undefined;
+  if ('missing' in resolved) {
+    list.report(problems.PATH_UNKNOWN(list.text, list.text, resolved.known));
     return undefined;
   }
-  const element = elementOf(found.schema);
-  if (element === undefined) list.report(problems.PATH_MISFIT(list.text, describe(found.schema), 'a list'));
+  const element = elementOf(resolved.schema);
+  if (element === undefined) list.report(problems.PATH_MISFIT(list.text, describe(resolved.schema), 'a list'));
   return element;
 }
 
 /** `at`: the path of the property, for people. */
 function checkProperty(cursor: Cursor, result: JsonSchema, at: string, property: string): void {
-  const found = resolvePath(result, [property]);
-  if ('missing' in found) cursor.report(problems.PATH_UNKNOWN(at, property, found.known));
-  else if (!['string', 'integer', 'number'].some((type) => typesOf(found.schema)?.has(type) !== false))
-    cursor.report(problems.PATH_MISFIT(at, describe(found.schema), 'a string or a number'));
+  const resolved = resolvePath(result, [property]);
+  if ('missing' in resolved) cursor.report(problems.PATH_UNKNOWN(at, property, resolved.known));
+  else if (!['string', 'integer', 'number'].some((type) => typesOf(resolved.schema)?.has(type) !== false))
+    cursor.report(problems.PATH_MISFIT(at, describe(resolved.schema), 'a string or a number'));
 }

@@ -91,13 +91,13 @@ function readForm({
 
 /** Checks that every field of a form is in exactly one section. */
 function checkDrawn(cursor: Cursor): void {
-  const { form, known } = readForm(cursor) ?? {};
-  if (form === undefined || known === undefined) return;
+  const { form, known: knownKeys } = readForm(cursor) ?? {};
+  if (form === undefined || knownKeys === undefined) return;
   const drawn = new Set<string>();
   for (const section of cursor.at('sections').items()) {
     for (const entry of section.at('fields').items()) {
       if (entry.text === undefined) continue;
-      const matching = matchKeys(entry.text, known);
+      const matching = matchKeys(entry.text, knownKeys);
       const keys = matching.length === 0 ? [entry.text] : matching;
       const twice = keys.find((key) => drawn.has(key));
       if (twice !== undefined) entry.report(problems.SCREEN_FIELD_TWICE(twice));
@@ -109,27 +109,27 @@ function checkDrawn(cursor: Cursor): void {
     checkSearch(section);
   }
   // A misspelt key is already reported, so the correct one is not reported as missing.
-  const missing = known.filter((key) => !drawn.has(key));
-  const unknown = [...drawn].filter((key) => !known.includes(key));
+  const missing = knownKeys.filter((key) => !drawn.has(key));
+  const unknown = [...drawn].filter((key) => !knownKeys.includes(key));
   if (missing.length > unknown.length) cursor.at('sections').reportKey(problems.SCREEN_FIELD_UNDRAWN(missing, form));
 }
 
 /** Checks that a review shows every field of its form, except those that it excludes. */
 function checkReviewed(cursor: Cursor): void {
-  const { form, known } = readForm(cursor) ?? {};
-  if (form === undefined || known === undefined) return;
+  const { form, known: knownKeys } = readForm(cursor) ?? {};
+  if (form === undefined || knownKeys === undefined) return;
   const fields = cursor
     .at('sections')
     .items()
     .flatMap((section) => section.at('fields').items());
   const entries = fields.flatMap(({ text }) => text ?? []);
-  const shown = new Set(entries.flatMap((entry) => matchKeys(entry, known)));
+  const shownKeys = new Set(entries.flatMap((entry) => matchKeys(entry, knownKeys)));
   const without = cursor.at('without');
   for (const key of without.items())
-    if (shown.has(key.text ?? '')) key.reject('must not be shown in a section', 'Remove it here or in the section.');
-  const missing = known.filter((key) => !shown.has(key) && !without.list.includes(key));
+    if (shownKeys.has(key.text ?? '')) key.reject('must not be shown in a section', 'Remove it here or in the section.');
+  const missing = knownKeys.filter((key) => !shownKeys.has(key) && !without.list.includes(key));
   // A misspelt key is already reported, so the correct one is not reported as missing.
-  const unknown = entries.filter((entry) => matchKeys(entry, known).length === 0);
+  const unknown = entries.filter((entry) => matchKeys(entry, knownKeys).length === 0);
   if (missing.length > unknown.length) cursor.at('sections').reportKey(problems.REVIEW_FIELD_UNSHOWN(missing, form));
 }
 
@@ -142,7 +142,7 @@ function checkPrefixes(columns: Cursor): void {
     const before = columns.list
       .slice(0, index)
       .map(prefixOf)
-      .find((other) => other !== '' && prefix.startsWith(other));
+      .find((candidate) => candidate !== '' && prefix.startsWith(candidate));
     if (before !== undefined)
       column
         .at('prefix')

@@ -6,24 +6,24 @@ import type { ReadFile } from '../read/declared-file.ts';
 
 /** Checks that every text exists in every language with the same parameters. */
 export function checkTexts(checking: Checking): void {
-  const [first = 'ja', ...others] = checking.options.languages ?? ['ja', 'en'];
+  const [first = 'ja', ...otherLanguages] = checking.options.languages ?? ['ja', 'en'];
   const base = checking.texts.get(first);
-  for (const language of others) {
-    const own = checking.texts.get(language);
+  for (const language of otherLanguages) {
+    const translations = checking.texts.get(language);
     for (const [key, { file, path, text }] of base ?? []) {
-      const translated = own?.get(key);
+      const translated = translations?.get(key);
       if (translated === undefined) {
         if (isReadable(checking, language, key))
           checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language, translate(file, language)), 'key');
         continue;
       }
-      const [wanted, found] = [parametersOf(text), parametersOf(translated.text)];
-      const missing = [...wanted].filter((name) => !found.has(name));
-      const extra = [...found].filter((name) => !wanted.has(name));
+      const [wanted, translatedParameters] = [parametersOf(text), parametersOf(translated.text)];
+      const missing = [...wanted].filter((name) => !translatedParameters.has(name));
+      const extra = [...translatedParameters].filter((name) => !wanted.has(name));
       if (missing.length + extra.length > 0)
         checking.report(translated.file, translated.path, problems.TEXT_PARAMETERS_DIFFER(key, first, missing, extra));
     }
-    for (const [key, { file, path }] of own ?? []) {
+    for (const [key, { file, path }] of translations ?? []) {
       if (base?.has(key) !== true && isReadable(checking, first, key))
         checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first, translate(file, first)), 'key');
     }

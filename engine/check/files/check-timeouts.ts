@@ -41,7 +41,7 @@ export function checkTimeouts(flow: Cursor): void {
 /** The target of the first declared timeout of each loop. */
 function findLoops(timeouts: readonly { readonly from: string; readonly timeout: Cursor }[]): readonly Cursor[] {
   const targets = new Map(timeouts.map(({ from, timeout }) => [from, timeout.at('target')]));
-  const found = new Set<string>();
+  const cyclic = new Set<string>();
   return timeouts.flatMap(({ from, timeout }) => {
     const way = new Set<string>();
     let at: string | undefined = from;
@@ -49,8 +49,8 @@ function findLoops(timeouts: readonly { readonly from: string; readonly timeout:
       way.add(at);
       at = targets.get(at)?.text;
     }
-    if (at !== from || found.has(from)) return [];
-    for (const name of way) found.add(name);
+    if (at !== from || cyclic.has(from)) return [];
+    for (const name of way) cyclic.add(name);
     return [timeout.at('target')];
   });
 }

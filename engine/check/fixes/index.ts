@@ -53,8 +53,8 @@ export function fixDeclarations(files: readonly DeclaredFile[], options: CheckOp
     if (edits.size === 0) return { files: current, fixed, problems };
     fixed.push(...solved);
     current = current.map((file) => {
-      const own = edits.get(file.path);
-      return own === undefined ? file : { ...file, text: applyEdits(file.text, [...own]) };
+      const fileEdits = edits.get(file.path);
+      return fileEdits === undefined ? file : { ...file, text: applyEdits(file.text, [...fileEdits]) };
     });
   }
   return { files: current, fixed, problems: check(current).problems };
@@ -64,16 +64,16 @@ function proposeFixes(files: readonly DeclaredFile[], problems: readonly Problem
   const byPath = new Map(files.map((file) => [file.path, file]));
   const byFile = new Map<string, Problem[]>();
   for (const problem of problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
-  return [...byFile].flatMap(([path, own]) => {
+  return [...byFile].flatMap(([path, fileProblems]) => {
     const file = byPath.get(path);
     // A file that cannot be read reliably is not changed.
-    if (file === undefined || file.unread !== undefined || own.some(({ code }) => canHide(code, 'syntax'))) return [];
+    if (file === undefined || file.unread !== undefined || fileProblems.some(({ code }) => canHide(code, 'syntax'))) return [];
     const tree = parseTree(file.text.replace(/^\uFEFF/, ' '), [], { allowTrailingComma: true });
     if (tree === undefined) return [];
     const lines = findLines(file.text);
     const source = { file, tree, files: byPath, offsetOf: (line: number, column: number) => offsetOf(lines, line, column) };
     return Object.entries(fixes).flatMap(([code, fix]) => {
-      const ofCode = own.filter((problem) => problem.code === code);
+      const ofCode = fileProblems.filter((problem) => problem.code === code);
       return ofCode.length === 0 ? [] : fix(ofCode, source);
     });
   });
@@ -87,7 +87,7 @@ function chooseFixes(proposed: readonly Fix[]): {
   const solved: Problem[] = [];
   const edits = new Map<string, FileEdit[]>();
   for (const fix of proposed) {
-    const isFree = fix.edits.every((edit) => (edits.get(edit.path) ?? []).every((other) => areDisjoint(edit, other)));
+    const isFree = fix.edits.every((edit) => (edits.get(edit.path) ?? []).every((earlier) => areDisjoint(edit, earlier)));
     if (!isFree || fix.edits.length === 0) continue;
     solved.push(...fix.problems);
     for (const edit of fix.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
@@ -96,6 +96,8 @@ function chooseFixes(proposed: readonly Fix[]): {
 }
 
 /** Edits that start at the same offset overlap too: they would have no order. */
-function areDisjoint(one: FileEdit, other: FileEdit): boolean {
-  return one.offset !== other.offset && (one.offset + one.length <= other.offset || other.offset + other.length <= one.offset);
+function areDisjoint(left: FileEdit, right: FileEdit): boolean {
+  return (
+    left.offset !== right.offset && (left.offset + left.length <= right.offset || right.offset + right.length <= left.offset)
+  );
 }

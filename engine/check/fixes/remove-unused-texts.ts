@@ -11,8 +11,8 @@ export const removeUnusedTexts: Fixer = (reported, { file, tree, offsetOf, files
   const [, area] = /^screens\/text\/[^/]+\/(.+)$/.exec(file.path) ?? [];
   const translations = [...files.values()].filter(({ path }) => /^screens\/text\/[^/]+\/(.+)$/.exec(path)?.[1] === area);
   const edits = translations.flatMap(({ path, text, unread }) => {
-    const own = unread === undefined ? parseTree(text) : undefined;
-    return own === undefined ? [] : removeProperties(own, paths).map((edit) => ({ path, ...edit }));
+    const root = unread === undefined ? parseTree(text) : undefined;
+    return root === undefined ? [] : removeProperties(root, paths).map((edit) => ({ path, ...edit }));
   });
   return edits.length === 0 ? [] : [{ problems: reported, edits }];
 };
@@ -28,13 +28,13 @@ function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly Edit
 /** Adds the edits inside an object; true: the object would become empty, so it is removed as a whole. */
 function addEdits(node: Node, removed: Set<Node>, edits: Edit[]): boolean {
   const children = node.type === 'object' ? (node.children ?? []) : [];
-  const own: Edit[] = [];
+  const valueEdits: Edit[] = [];
   for (const property of children) {
     const value = property.children?.[1];
-    if (!removed.has(property) && value !== undefined && addEdits(value, removed, own)) removed.add(property);
+    if (!removed.has(property) && value !== undefined && addEdits(value, removed, valueEdits)) removed.add(property);
   }
   if (children.length > 0 && node.parent !== undefined && children.every((property) => removed.has(property))) return true;
-  edits.push(...own);
+  edits.push(...valueEdits);
   // Consecutive properties are removed with the commas between them, and with the comma before or after.
   for (let index = 0; index < children.length; index += 1) {
     const first = index;

@@ -19,9 +19,9 @@ export type SchemaMismatch = { readonly path: JsonPath } & (
  * check. A test compares it with ajv.
  */
 export function findMismatches(schema: JsonSchema, value: unknown): readonly SchemaMismatch[] {
-  const found: SchemaMismatch[] = [];
-  validate(schema, value, [], { root: schema, found });
-  return found;
+  const mismatches: SchemaMismatch[] = [];
+  validate(schema, value, [], { root: schema, found: mismatches });
+  return mismatches;
 }
 
 interface ValidationRun {
@@ -44,7 +44,8 @@ function validate(schema: unknown, value: unknown, path: JsonPath, run: Validati
     if (keywordValidator.keyword === 'type') return;
   }
   validateBranches(schema, value, path, run);
-  if (Array.isArray(value)) for (const [index, each] of value.entries()) validate(schema['items'], each, [...path, index], run);
+  if (Array.isArray(value))
+    for (const [index, element] of value.entries()) validate(schema['items'], element, [...path, index], run);
   if (isObject(value)) validateProperties(schema, value, path, run);
 }
 
@@ -53,11 +54,11 @@ interface ValidatedKeyword {
   readonly limit: unknown;
   readonly validate: (value: unknown) => string | undefined;
 }
-const known = new WeakMap<object, readonly ValidatedKeyword[]>();
+const keywordsOfSchemas = new WeakMap<object, readonly ValidatedKeyword[]>();
 
 /** The keywords of a schema that validate a value without its children. Cached: meta-schemas are used thousands of times. */
 function rulesOf(schema: Record<string, unknown>): readonly ValidatedKeyword[] {
-  const cached = known.get(schema);
+  const cached = keywordsOfSchemas.get(schema);
   if (cached !== undefined) return cached;
   const rules = Object.entries(schema).flatMap(([keyword, limit]) => {
     const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
@@ -65,7 +66,7 @@ function rulesOf(schema: Record<string, unknown>): readonly ValidatedKeyword[] {
       ? []
       : [{ keyword, limit, validate: withOwnMessage(schema, keyword, (value) => rule(limit, value)) }];
   });
-  known.set(schema, rules);
+  keywordsOfSchemas.set(schema, rules);
   return rules;
 }
 
@@ -92,7 +93,7 @@ function validateProperties(
       run.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
   const patterns = patternProperties === undefined ? [] : readPatterns(patternProperties);
-  for (const [name, each] of Object.entries(value)) {
+  for (const [name, member] of Object.entries(value)) {
     const here = [...path, name];
     const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, run.root);
     if (misnamed !== undefined) {
@@ -100,11 +101,11 @@ function validateProperties(
       run.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
     }
     const matching = patterns.filter(([pattern]) => pattern.test(name));
-    for (const [, below] of matching) validate(below, each, here, run);
-    if (Object.hasOwn(properties, name)) validate(properties[name], each, here, run);
+    for (const [, below] of matching) validate(below, member, here, run);
+    if (Object.hasOwn(properties, name)) validate(properties[name], member, here, run);
     else if (matching.length > 0) continue;
     else if (additionalProperties === false) run.found.push({ path: here, unknown: name, known: Object.keys(properties) });
-    else validate(additionalProperties, each, here, run);
+    else validate(additionalProperties, member, here, run);
   }
 }
 
@@ -113,14 +114,14 @@ function readPatterns(patternProperties: unknown): readonly (readonly [RegExp, u
 }
 
 function validateBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, run: ValidationRun): void {
-  for (const each of asList(schema['allOf'])) validate(each, value, path, run);
+  for (const part of asList(schema['allOf'])) validate(part, value, path, run);
   if (schema['if'] !== undefined)
     validate(fits(schema['if'], value, run.root) ? schema['then'] : schema['else'], value, path, run);
   if (schema['not'] !== undefined && fits(schema['not'], value, run.root))
     run.found.push({ path, rule: 'is not allowed here', keyword: 'not' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
-    const fitting = asList(schema[keyword]).filter((each) => fits(each, value, run.root)).length;
+    const fitting = asList(schema[keyword]).filter((branch) => fits(branch, value, run.root)).length;
     if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
       run.found.push({
         path,
@@ -135,9 +136,9 @@ function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
 }
 
 function findIn(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaMismatch[] {
-  const found: SchemaMismatch[] = [];
-  validate(schema, value, [], { root, found });
-  return found;
+  const mismatches: SchemaMismatch[] = [];
+  validate(schema, value, [], { root, found: mismatches });
+  return mismatches;
 }
 
 const inRoot = '#/definitions/';

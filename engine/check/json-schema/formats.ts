@@ -95,9 +95,9 @@ const hosts = [
   String.raw`(?:${byte}\.){3}${byte}`,
   String.raw`\[(?:(?:${group}:){7}${group}|(?=(?:[0-9a-f]*:){2,7}[0-9a-f]*\])${groups}::${groups})\]`,
 ];
-const rest = String.raw`(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?`;
-const https = new RegExp(`^https://(?:${hosts.join('|')})${rest}$`, 'iu');
-const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${rest}$`, 'u');
+const portAndPath = String.raw`(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?`;
+const https = new RegExp(`^https://(?:${hosts.join('|')})${portAndPath}$`, 'iu');
+const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${portAndPath}$`, 'u');
 
 /** Without a user name, which would make an address look like another one. */
 const isHttps = (text: string): boolean => isAddress(https.exec(text));

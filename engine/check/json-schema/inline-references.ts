@@ -10,12 +10,12 @@ export function inlineReferences(schema: JsonSchema, entity: (name: string) => J
 }
 
 function replace(value: unknown, entity: (name: string) => JsonSchema | undefined, inside: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => replace(each, entity, inside));
+  if (Array.isArray(value)) return value.map((element) => replace(element, entity, inside));
   if (!isObject(value)) return value;
   const { $ref: reference, ...beside } = value;
-  const rest = Object.fromEntries(Object.entries(beside).map(([name, each]) => [name, replace(each, entity, inside)]));
-  if (typeof reference !== 'string') return rest;
+  const siblings = Object.fromEntries(Object.entries(beside).map(([name, member]) => [name, replace(member, entity, inside)]));
+  if (typeof reference !== 'string') return siblings;
   const target = inside.includes(reference) ? undefined : entity(reference.replace(/^entities\//, ''));
   const replaced = target === undefined ? {} : replace(target, entity, [...inside, reference]);
-  return { ...(isObject(replaced) ? replaced : {}), ...rest };
+  return { ...(isObject(replaced) ? replaced : {}), ...siblings };
 }

@@ -42,7 +42,7 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
       ? undefined
       : `must be ${types.map(formatType).join(' or ')}`;
   },
-  enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
+  enum: (to, value) => (!Array.isArray(to) || to.some((choice) => isEqual(choice, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
   pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
   format: (to, value) => (typeof value === 'string' ? findFormatProblem(to, value) : undefined),
@@ -61,12 +61,12 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
 };
 
 function oneOf(values: readonly unknown[]): string {
-  const all = values.map((each) => JSON.stringify(each)).join(', ');
-  return values.length === 1 ? all : `one of ${all}`;
+  const choices = values.map((value) => JSON.stringify(value)).join(', ');
+  return values.length === 1 ? choices : `one of ${choices}`;
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'object' && typeof other === 'object' && writeSorted(one) === writeSorted(other));
+function isEqual(left: unknown, right: unknown): boolean {
+  return left === right || (typeof left === 'object' && typeof right === 'object' && writeSorted(left) === writeSorted(right));
 }
 
 /** JSON with sorted names: equal values have equal texts. */

@@ -8,13 +8,13 @@ export type ResolvedPath = { readonly schema: JsonSchema } | { readonly missing:
 
 /** Walks a schema without references: `(account, ["contactEmail"])` → `{ schema: { type: "string", … } }`, or the missing step. */
 export function resolvePath(schema: JsonSchema, steps: readonly string[]): ResolvedPath {
-  let found = schema;
+  let reached = schema;
   for (const step of steps) {
-    const below = stepInto(found, step);
-    if (below === undefined) return { missing: step, known: knownSteps(found) };
-    found = below;
+    const below = stepInto(reached, step);
+    if (below === undefined) return { missing: step, known: knownSteps(reached) };
+    reached = below;
   }
-  return { schema: found };
+  return { schema: reached };
 }
 
 function stepInto(schema: JsonSchema, step: string): JsonSchema | undefined {
@@ -66,14 +66,14 @@ export function typesOf(schema: JsonSchema): ReadonlySet<string> | undefined {
   if (type !== undefined) {
     const named = [type].flat().map(String);
     // An unknown type is already reported, and counts as any.
-    return named.every((each) => jsonTypes.has(each)) ? new Set(named) : undefined;
+    return named.every((type) => jsonTypes.has(type)) ? new Set(named) : undefined;
   }
   if (Object.hasOwn(schema, 'const')) return new Set([typeOf(schema['const'])]);
   if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOf));
   const branches = branchesOf(schema).map(typesOf);
   if (branches.length === 0 || branches.includes(undefined))
     return Object.hasOwn(schema, 'properties') ? new Set(['object']) : undefined;
-  return new Set(branches.flatMap((each) => [...(each ?? [])]));
+  return new Set(branches.flatMap((branch) => [...(branch ?? [])]));
 }
 
 /** `12` → `"integer"`, `[]` → `"array"` */
@@ -95,7 +95,7 @@ export function canBe(schema: JsonSchema, literal: Json): boolean {
 
 /** The values or types of a schema in words: `{ type: ["string", "null"], enum: ["a"] }` → `"a"`. */
 export function describe(schema: JsonSchema): string {
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((each) => JSON.stringify(each)).join(' or ');
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' or ');
   const types = typesOf(schema);
   return types === undefined ? 'anything' : [...types].join(' or ');
 }

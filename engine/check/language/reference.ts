@@ -24,6 +24,6 @@ const endings = new RegExp(`(?:^|/)${folder}/([1-9][0-9]{0,3})/([a-z]+)\\.schema
 /** `"../engine/declare/meta/2/screen.schema.json"` → `{ version: 2, kind: "screen" }`; undefined: it is no meta-schema of ours. */
 export function readReference(reference: unknown): { readonly version: number; readonly kind: FileKind } | undefined {
   const [, version, name] = typeof reference === 'string' ? (endings.exec(reference) ?? []) : [];
-  const kind = fileKinds.find((each) => each === name);
+  const kind = fileKinds.find((kind) => kind === name);
   return kind === undefined ? undefined : { version: Number(version), kind };
 }

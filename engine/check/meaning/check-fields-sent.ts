@@ -9,16 +9,16 @@ import { isIncomplete, type ScreenSummary } from './summarize-screens.ts';
 export function checkFieldsSent(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const calls = callsByForm(checking);
   for (const file of checking.of.form.values()) {
-    const own = calls.get(file.name) ?? [];
-    if (own.length === 0 || [file, ...own].some((each) => checking.soundness.isIncomplete(each))) continue;
-    const names = own.map(({ name }) => name);
+    const formCalls = calls.get(file.name) ?? [];
+    if (formCalls.length === 0 || [file, ...formCalls].some((source) => checking.soundness.isIncomplete(source))) continue;
+    const names = formCalls.map(({ name }) => name);
     const form = Cursor.open(checking, file);
-    const sent = new Set(own.flatMap((call) => listSent(asObject(call.value)['envelope'])));
+    const sent = new Set(formCalls.flatMap((call) => listSent(asObject(call.value)['envelope'])));
     for (const [key, field] of form.at('fields').entries()) {
       const [prefix = ''] = key.split('.');
       // A confirmation field (`of`) need not be sent.
       if (['fields', key, prefix].some((name) => sent.has(name)) || field.at('of').text !== undefined) continue;
-      if (field.isSound && !isRead(field, summaries, own)) field.reportKey(problems.FORM_FIELD_UNSENT(key, names));
+      if (field.isSound && !isRead(field, summaries, formCalls)) field.reportKey(problems.FORM_FIELD_UNSENT(key, names));
     }
     const custom = form.at('settings', 'custom');
     if (custom.text !== undefined && !sent.has('custom')) custom.report(problems.FORM_FIELD_UNSENT('custom.*', names));
@@ -27,14 +27,14 @@ export function checkFieldsSent(checking: Checking, summaries: ReadonlyMap<strin
 
 /** The calls that take a form's answers, by the form. */
 function callsByForm(checking: Checking): ReadonlyMap<string, readonly ReadFile[]> {
-  const found = new Map<string, ReadFile[]>();
+  const callsByForm = new Map<string, ReadFile[]>();
   for (const file of checking.of.call.values()) {
     const form = asText(asObject(file.value)['form']);
     if (form === undefined) continue;
     const name = formName(form);
-    found.set(name, [...(found.get(name) ?? []), file]);
+    callsByForm.set(name, [...(callsByForm.get(name) ?? []), file]);
   }
-  return found;
+  return callsByForm;
 }
 
 /** The answers in an envelope: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */

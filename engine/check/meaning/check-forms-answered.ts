@@ -38,7 +38,7 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
     .map(([key, field]) => ({ key, when: readConditionAt(conditions, field.at('when')) }));
   const reportAt = (key: string, wrong: ProblemDetails): void => form.at('fields', key, 'when').reportKey(wrong);
   const waiting = new Map(
-    fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((each) => [each.key, each]),
+    fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((field) => [field.key, field]),
   );
   const never = [...waiting.values()].filter(({ when }) => canHold(conditions, when) === false);
   for (const { key } of never) {
@@ -74,29 +74,29 @@ function checkRules(checking: Checking, file: ReadFile): void {
   const scopes = withForm(checking, scopesOfStore(checking), file.name);
   const conditions = openConditions(scopes, checking.settings);
   const form = Cursor.open(checking, file);
-  const given = new Map(readGiven(checking, file).map((each) => [nameOf(each.key), each]));
+  const givenByName = new Map(readGiven(checking, file).map((entry) => [nameOf(entry.key), entry]));
   const satisfied = new SatisfiedRules(
     conditions,
-    [...given.values()].map(({ read }) => read(conditions)),
+    [...givenByName.values()].map(({ read }) => read(conditions)),
   );
   const met: ReadFormula[] = [];
   for (const rule of form.at('rules').parts()) {
     if (rule.has('requires')) continue;
     const about = rule.at('field').text;
     const [when, shownWhen] = [rule.at('when'), form.at('fields', about ?? '', 'when')];
-    const read: ReadFormula = (all) => ({
-      any: [{ not: readConditionAt(all, when) }, { not: readConditionAt(all, shownWhen) }],
+    const read: ReadFormula = (conditions) => ({
+      any: [{ not: readConditionAt(conditions, when) }, { not: readConditionAt(conditions, shownWhen) }],
     });
-    const own = read(conditions);
-    const beside = [...namesIn(own)].flatMap((name) => given.get(name) ?? []);
+    const ruleFormula = read(conditions);
+    const beside = [...namesIn(ruleFormula)].flatMap((name) => givenByName.get(name) ?? []);
     // Read after the rule, which defines the age variables of a birthday.
-    const isMet: Formula = { all: [...beside.map((each) => each.read(conditions)), own] };
+    const isMet: Formula = { all: [...beside.map((entry) => entry.read(conditions)), ruleFormula] };
     const stopping = enumerateSettings(conditions, [isMet]).find((assigned) => canHold(conditions, isMet, assigned) === false);
     const reportRule = (under: string, rules: readonly ReadFormula[]): void => {
       const place = { form: file.name, ...(about === undefined ? {} : { field: about }) };
-      const subject = findSubject(checking, scopes, place, (all) => {
-        const met = rules.map((rule) => rule(all));
-        const required = [...given.values()].map(({ read, setting }) => ({ setting, formula: read(all) }));
+      const subject = findSubject(checking, scopes, place, (conditions) => {
+        const met = rules.map((rule) => rule(conditions));
+        const required = [...givenByName.values()].map(({ read, setting }) => ({ setting, formula: read(conditions) }));
         const always = required.flatMap(({ setting, formula }) => (setting === undefined ? [formula] : []));
         const facts = required.flatMap(({ setting, formula }) => (setting === undefined ? [] : [{ setting, formula }]));
         return { formulas: [{ all: [...met, ...always] }], facts };
@@ -121,11 +121,11 @@ class SatisfiedRules {
   /** undefined: there are too many answers to try, and no more problems are reported. */
   #answers: Map<string, Value> | undefined;
 
-  constructor(conditions: Conditions, given: readonly Formula[]) {
+  constructor(conditions: Conditions, formulas: readonly Formula[]) {
     this.#conditions = conditions;
-    this.#met = [...given];
-    const found = findHolding(conditions, { all: given });
-    this.#answers = new Map(typeof found === 'object' ? found : []);
+    this.#met = [...formulas];
+    const answers = findHolding(conditions, { all: formulas });
+    this.#answers = new Map(typeof answers === 'object' ? answers : []);
   }
 
   /** Adds a rule. false: no answers satisfy it together with all added before. */
@@ -137,9 +137,9 @@ class SatisfiedRules {
       this.#met.push(rule);
       return true;
     }
-    const found = findHolding(this.#conditions, { all: [...this.#met, rule] });
-    if (found === 'never') return false;
-    this.#answers = found === undefined ? undefined : new Map(found);
+    const answers = findHolding(this.#conditions, { all: [...this.#met, rule] });
+    if (answers === 'never') return false;
+    this.#answers = answers === undefined ? undefined : new Map(answers);
     this.#met.push(rule);
     return true;
   }
@@ -162,8 +162,8 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
     if (when !== undefined) return [];
     const at = answerAt(key);
     // An invalid birthday is rejected by its own rule.
-    const read: ReadFormula = (all) => ({
-      all: [all.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [all.hasAge(at)] : [])],
+    const read: ReadFormula = (conditions) => ({
+      all: [conditions.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [conditions.hasAge(at)] : [])],
     });
     if (always !== undefined) return always === 'REQUIRED' ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);

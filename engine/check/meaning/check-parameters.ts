@@ -32,24 +32,24 @@ function checkSummary(head: Cursor, { texts }: ScreenSummary, open: () => OpenSc
   const outside: readonly ShownPart[] = isObject(head.value) ? [{ at: head, whens: [], form: undefined, lists: [] }] : [];
   if (outside.length + texts.length === 0) return;
   const scopeOf = openConditionScopes(head.checking, open());
-  for (const shown of [...outside, ...texts]) checkParametersOf(scopeOf(shown), shown);
+  for (const part of [...outside, ...texts]) checkParametersOf(scopeOf(part), part);
 }
 
 function checkParametersOf({ scopes, conditions }: ConditionScope, { at: text, whens }: ShownPart): void {
   for (const [name, value] of text.at('with').entries()) {
     const at = value.at('at');
     if (at.text === undefined || !at.isSound) continue;
-    const whole = compilePath(at.text);
-    const gaps = findGapsIn(scopes, whole);
+    const compiledPath = compilePath(at.text);
+    const gaps = findGapsIn(scopes, compiledPath);
     if (gaps.length === 0) continue;
     // A disabled button shows its text too, so only `when` counts.
     const around = whens.filter((when) => when.name === 'when');
-    const shown: Formula = { all: around.map((when) => readConditionAt(conditions, when)) };
-    const known = [...namesIn(shown)].flatMap(readName);
+    const shownFormula: Formula = { all: around.map((when) => readConditionAt(conditions, when)) };
+    const knownPaths = [...namesIn(shownFormula)].flatMap(readName);
     const isMissing: Formula = {
-      any: gaps.map((length) => isNothingBelow(conditions, whole.slice(0, length), [whole, ...known])),
+      any: gaps.map((length) => isNothingBelow(conditions, compiledPath.slice(0, length), [compiledPath, ...knownPaths])),
     };
-    if (canHold(conditions, { all: [shown, isMissing] }) === true)
+    if (canHold(conditions, { all: [shownFormula, isMissing] }) === true)
       at.report(problems.TEXT_PARAMETER_EMPTY(String(text.object['text']), name, at.text));
   }
 }

@@ -39,12 +39,14 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   markReachable([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
   // Of unreachable screens only those are reported that no other one leads to: a link to them makes the others reachable.
   for (;;) {
-    const left = screens.filter(({ name }) => !reached.has(name));
-    if (left.length === 0) return;
-    const inside = new Set(left.flatMap(({ name }) => leads(name).filter((target) => target !== name)));
-    const alone = left.filter(({ name }) => !inside.has(name));
+    const unreached = screens.filter(({ name }) => !reached.has(name));
+    if (unreached.length === 0) return;
+    const inside = new Set(unreached.flatMap(({ name }) => leads(name).filter((target) => target !== name)));
+    const alone = unreached.filter(({ name }) => !inside.has(name));
     const reported =
-      alone.length > 0 ? alone : [left.reduce((one, next) => (isShorter(routes, next.name, one.name) ? next : one))];
+      alone.length > 0
+        ? alone
+        : [unreached.reduce((nearest, next) => (isShorter(routes, next.name, nearest.name) ? next : nearest))];
     for (const screen of reported) checking.report(screen, ['route'], problems.SCREEN_UNREACHED(routes.get(screen.name) ?? ''));
     markReachable(reported.map(({ name }) => name));
   }
@@ -53,30 +55,30 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
 /** The sign-in route of a screen's audience: others are redirected there. */
 function signIn(screen: unknown): readonly string[] {
   const { for: asked } = asObject(screen);
-  const audience = audiences.find((each) => each === asked);
+  const audience = audiences.find((audience) => audience === asked);
   return audience === undefined || audience === 'everybody' || audience === 'guest' ? [] : [signInRoute(audience)];
 }
 
-function isShorter(routes: ReadonlyMap<string, string>, one: string, other: string): boolean {
-  return stepsOf(routes.get(one) ?? '').length < stepsOf(routes.get(other) ?? '').length;
+function isShorter(routes: ReadonlyMap<string, string>, left: string, right: string): boolean {
+  return stepsOf(routes.get(left) ?? '').length < stepsOf(routes.get(right) ?? '').length;
 }
 
 /** For each screen the completion pages of the calls it sends. */
 function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const screensBySender = new Map<string, string[]>();
   for (const file of checking.of.screen.values()) {
     const calls = Cursor.open(checking, file).at('after').parts();
     for (const sender of calls.flatMap(({ text }) => screensSending(checking, text ?? '')))
-      found.set(sender.name, [...(found.get(sender.name) ?? []), file.name]);
+      screensBySender.set(sender.name, [...(screensBySender.get(sender.name) ?? []), file.name]);
   }
-  return found;
+  return screensBySender;
 }
 
 /** For each screen of a flow the screens that the flow leads to. */
 function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const nextScreens = new Map<string, string[]>();
   const add = (screen: string | undefined, next: readonly string[]): void => {
-    if (screen !== undefined) found.set(screen, [...(found.get(screen) ?? []), ...next]);
+    if (screen !== undefined) nextScreens.set(screen, [...(nextScreens.get(screen) ?? []), ...next]);
   };
   for (const file of checking.of.flow.values()) {
     const flow = Cursor.open(checking, file);
@@ -91,5 +93,5 @@ function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
     const starts = states.slice(0, stays + 1).flatMap(([, state]) => screenOf(state) ?? []);
     add(listScreens(checking, file)[0], starts);
   }
-  return found;
+  return nextScreens;
 }

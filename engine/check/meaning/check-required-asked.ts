@@ -16,9 +16,9 @@ export function checkRequiredAreAsked(checking: Checking, summaries: ReadonlyMap
   const ambiguous = listAmbiguousFiles(checking);
   for (const file of checking.of.call.values()) {
     const form = checking.of.form.get(formName(String(asObject(file.value)['form'])));
-    if (form === undefined || [file, form].some((each) => checking.soundness.isIncomplete(each))) continue;
+    if (form === undefined || [file, form].some((source) => checking.soundness.isIncomplete(source))) continue;
     const names = [file.name, `forms/${form.name}`].map((name) => JSON.stringify(name));
-    if (ambiguous.some((each) => each === undefined || names.some((name) => each.includes(name)))) continue;
+    if (ambiguous.some((namesOfText) => namesOfText === undefined || names.some((name) => namesOfText.includes(name)))) continue;
     checkCall(Cursor.open(checking, file), form, sentBy.get(file.name) ?? [], summaries);
   }
   if ([...checking.of.form.values()].every((form) => isGoverned(checking, form))) checkSetFields(checking);
@@ -32,7 +32,7 @@ function isGoverned(checking: Checking, form: ReadFile): boolean {
 /** Contents of files that may name more calls and forms than could be read; undefined: any. */
 function listAmbiguousFiles({ of, soundness, unknownFiles }: Checking): readonly (string | undefined)[] {
   const files = [of.screen, of.layout, of.flow]
-    .flatMap((all) => [...all.values()])
+    .flatMap((files) => [...files.values()])
     .filter((file) => soundness.isIncomplete(file));
   return [
     ...files.map((file) => (soundness.isHidden(file, 'calls') ? undefined : file.text)),
@@ -47,15 +47,15 @@ interface CallOnScreen {
 
 /** Sent calls by name. */
 function indexSends(summaries: ReadonlyMap<string, ScreenSummary>): ReadonlyMap<string, readonly CallOnScreen[]> {
-  const found = new Map<string, CallOnScreen[]>();
+  const callsOnScreens = new Map<string, CallOnScreen[]>();
   for (const [screen, { sends }] of summaries) {
     for (const sent of sends) {
-      const all = found.get(sent.call) ?? [];
-      found.set(sent.call, all);
-      all.push({ screen, sent });
+      const screensOfCall = callsOnScreens.get(sent.call) ?? [];
+      callsOnScreens.set(sent.call, screensOfCall);
+      screensOfCall.push({ screen, sent });
     }
   }
-  return found;
+  return callsOnScreens;
 }
 
 /** Reports required fields of a call that neither a form before it asks for nor its payload contains. */
@@ -70,7 +70,9 @@ function checkCall(
   const flows = flowsNamed(call.at('event')).flatMap((name) => checking.of.flow.get(name) ?? []);
   const on = new Set([...sends.map(({ screen }) => screen), ...flows.flatMap((flow) => listScreens(checking, flow))]);
   // checkScreens ensures that a drawn form draws all of its fields.
-  const isDrawn = [...on].some((name) => summaries.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
+  const isDrawn = [...on].some((name) =>
+    summaries.get(name)?.forms.some((drawnForm) => drawnForm.isSent && drawnForm.form === form.name),
+  );
   if (isDrawn) return;
   for (const key of requiredKeys(checking, form)) {
     if (sends.every(({ sent }) => isInPayload(sent, call.at('envelope').object, key))) continue;
@@ -103,8 +105,8 @@ function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
 function canBeRequired(checking: Checking, form: ReadFile, governed: string, key: string): boolean {
   if (checking.settings !== undefined) return findSetRule(checking, form, key)?.rule === 'REQUIRED';
   const { document, steps } = splitPath(governed);
-  const found = resolvePath(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
-  return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
+  const resolved = resolvePath(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
+  return 'schema' in resolved && asList(resolved.schema['enum']).includes('REQUIRED');
 }
 
 /** Checks that fields set to REQUIRED, in the given settings or by default, exist in a form. */
@@ -117,22 +119,24 @@ function checkSetFields(checking: Checking): void {
   for (const [governed, asking] of forms) {
     const { document, steps } = splitPath(governed);
     const declared = checking.of.settings.get(document);
-    const given = checking.settings;
+    const givenSettings = checking.settings;
     const rules = asObject(
-      given === undefined ? readAt(asObject(declared?.value)['default'], steps) : readAt(given.values[document], steps),
+      givenSettings === undefined
+        ? readAt(asObject(declared?.value)['default'], steps)
+        : readAt(givenSettings.values[document], steps),
     );
-    const known = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
+    const askedKeys = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
     for (const [key, rule] of Object.entries(rules)) {
-      if (rule !== 'REQUIRED' || known.has(key)) continue;
+      if (rule !== 'REQUIRED' || askedKeys.has(key)) continue;
       const wrong = problems.SETTING_FIELD_UNASKED(
         key,
         asking.map(({ path }) => path),
       );
       // Unknown names in the settings are already reported.
       const place = [document, ...steps, key];
-      if (given !== undefined && checking.soundness.isSound(given.file, place))
-        checking.report(given.file, place, { ...wrong, about: { field: key, settings: [place] } });
-      if (given === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
+      if (givenSettings !== undefined && checking.soundness.isSound(givenSettings.file, place))
+        checking.report(givenSettings.file, place, { ...wrong, about: { field: key, settings: [place] } });
+      if (givenSettings === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
     }
   }
 }

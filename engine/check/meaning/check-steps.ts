@@ -67,9 +67,9 @@ function checkBar(step: Cursor): void {
 }
 
 function checkOrder(transitions: Cursor): void {
-  const all = transitions.parts();
-  const open = all.findIndex((transition) => !transition.has('guard'));
-  if (open !== -1) all[open + 1]?.report(problems.FLOW_TRANSITION_UNREACHED());
+  const parts = transitions.parts();
+  const open = parts.findIndex((transition) => !transition.has('guard'));
+  if (open !== -1) parts[open + 1]?.report(problems.FLOW_TRANSITION_UNREACHED());
 }
 
 /** Checks `skipWhen`: no state is always skipped, and some settings-independent state remains before the first final state. */
@@ -94,11 +94,13 @@ function checkSkipped(flow: Cursor): void {
   const firstIdle = skips.findIndex(({ state }) => isFinal(state) || state.has('invoke'));
   const doing = skips.slice(0, firstIdle === -1 ? skips.length : firstIdle);
   if (never.length > 0 || doing.length === 0 || doing.some(({ skipWhen }) => !skipWhen.isThere)) return;
-  const all: Formula = { all: doing.map(({ formula }) => formula) };
-  const store = enumerateSettings(conditions, [all]).find((assigned) => canHold(conditions, { not: all }, assigned) === false);
+  const allSkipped: Formula = { all: doing.map(({ formula }) => formula) };
+  const store = enumerateSettings(conditions, [allSkipped]).find(
+    (assigned) => canHold(conditions, { not: allSkipped }, assigned) === false,
+  );
   if (store === undefined) return;
-  const skipsAll = (known: Conditions) => ({
-    formulas: [{ not: { all: doing.map(({ skipWhen }) => readConditionAt(known, skipWhen)) } }],
+  const skipsAll = (storeConditions: Conditions) => ({
+    formulas: [{ not: { all: doing.map(({ skipWhen }) => readConditionAt(storeConditions, skipWhen)) } }],
   });
   flow.at('initial').report({
     ...problems.FLOW_SKIPS_ALL(describeAssignment(store), skips[firstIdle]?.name),
@@ -121,8 +123,8 @@ function checkTargets(states: Cursor, conditions: Conditions, skips: ReadonlyMap
       const isBack =
         order.slice(0, order.indexOf(target)).every((before) => skips.get(before) !== undefined) &&
         order.indexOf(name) > order.indexOf(target);
-      const own = skips.get(name);
-      const both: Formula = { all: [skip, ...(own === undefined ? [] : [{ not: own }])] };
+      const ownSkip = skips.get(name);
+      const both: Formula = { all: [skip, ...(ownSkip === undefined ? [] : [{ not: ownSkip }])] };
       if (!isBack && canHold(conditions, both) === true) cursor.report(problems.FLOW_TARGET_SKIPPED(target));
     }
 }
@@ -185,14 +187,16 @@ function checkUnderAllSettings({ flow, name, state }: Step, screen: string, lead
   const conditions = openConditions(scopes, checking.settings);
   const skipWhen = state.at('meta', 'skipWhen');
   /** What is drawn, and whether the state is skipped. */
-  const read = (known: Conditions): readonly [Formula, Formula] => [
-    { any: senders.map(({ whens }) => ({ all: whens.map((when) => readConditionAt(known, when)) })) },
-    skipWhen.isThere ? readConditionAt(known, skipWhen) : { not: always },
+  const read = (storeConditions: Conditions): readonly [Formula, Formula] => [
+    { any: senders.map(({ whens }) => ({ all: whens.map((when) => readConditionAt(storeConditions, when)) })) },
+    skipWhen.isThere ? readConditionAt(storeConditions, skipWhen) : { not: always },
   ];
   const [drawn, skipped] = read(conditions);
   for (const store of enumerateSettings(conditions, [drawn, skipped])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, skipped, store) !== false) continue;
-    const subject = findSubject(checking, scopes, { flow: flow.file.name, screen }, (known) => ({ formulas: read(known) }));
+    const subject = findSubject(checking, scopes, { flow: flow.file.name, screen }, (storeConditions) => ({
+      formulas: read(storeConditions),
+    }));
     // Age limits are read by no condition, so no enumerated settings contain them.
     const under = store.size === 0 ? describeReasons(subject.about?.settings ?? []) : describeAssignment(store);
     // Without any setting the conditions contradict each other, which checkTogether reports.

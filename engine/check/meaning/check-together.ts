@@ -28,10 +28,10 @@ export function checkTogether(checking: Checking, { screens, layouts }: ScreenSu
 function checkSummary(checking: Checking, summary: ScreenSummary, open: () => OpenScopes): void {
   if (summary.conditions.length === 0) return;
   const scopeOf = openConditionScopes(checking, open());
-  for (const shown of summary.conditions) {
-    const { conditions } = scopeOf(shown);
-    const around = shown.whens.map((when) => readConditionAt(conditions, when));
-    checkCondition(conditions, shown.at, around.length === 0 ? undefined : { all: around });
+  for (const part of summary.conditions) {
+    const { conditions } = scopeOf(part);
+    const around = part.whens.map((when) => readConditionAt(conditions, when));
+    checkCondition(conditions, part.at, around.length === 0 ? undefined : { all: around });
   }
 }
 

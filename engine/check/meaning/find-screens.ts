@@ -10,12 +10,12 @@ export function createFinder(routes: ReadonlyMap<string, string>): (link: string
     if (same === undefined) byLength.set(steps.length, [{ name, steps }]);
     else same.push({ name, steps });
   }
-  const known = new Map<string, readonly string[]>();
+  const routesByAddress = new Map<string, readonly string[]>();
   return (link) => {
     const [address = ''] = link.split(/[?#]/);
-    const found = known.get(address) ?? findRoutes(stepsOf(address));
-    known.set(address, found);
-    return found;
+    const routes = routesByAddress.get(address) ?? findRoutes(stepsOf(address));
+    routesByAddress.set(address, routes);
+    return routes;
   };
 
   function findRoutes(wanted: readonly string[]): readonly string[] {

@@ -47,7 +47,7 @@ export function readAmbiguousLinks(checking: Checking, screens: Screens): Ambigu
     ...readAddresses(text).flatMap(screens.find),
     ...readNames(text, screens.routes),
   ]);
-  const roots = [...named.flatMap((each) => each ?? []), ...unknown];
+  const roots = [...named.flatMap((names) => names ?? []), ...unknown];
   return named.includes(undefined) ? undefined : { links, roots };
 }
 
@@ -55,20 +55,20 @@ export function readAmbiguousLinks(checking: Checking, screens: Screens): Ambigu
 function findMeant({ options }: Checking, { links }: ScreenSummary, { routes, find }: Screens): readonly string[] | undefined {
   const byRoute = new Map([...routes].map(([name, route]) => [route, name]));
   const elsewhere = new Set(options.routes);
-  const found: string[] = [];
+  const ambiguousLinks: string[] = [];
   for (const link of links) {
     const [address = ''] = link.split(/[?#]/);
     if (address === '' || find(link).length > 0) continue;
     const near = findNearest(address, [...routes.values(), ...elsewhere]);
     if (near === undefined) return undefined;
-    found.push(byRoute.get(near) ?? '');
+    ambiguousLinks.push(byRoute.get(near) ?? '');
   }
-  return found;
+  return ambiguousLinks;
 }
 
 /** The screens of a flow, with the nearest ones for misspelt names; undefined: some name is near none. */
 function readScreens(flow: Cursor, routes: ReadonlyMap<string, string>): readonly string[] | undefined {
-  const found = [...readNames(flow.file.text, routes)];
+  const names = [...readNames(flow.file.text, routes)];
   const states = flow.at('states');
   const isMissing = (target: string): boolean =>
     !states.at(target).isThere && findNearest(target, Object.keys(states.object)) === undefined;
@@ -79,13 +79,13 @@ function readScreens(flow: Cursor, routes: ReadonlyMap<string, string>): readonl
     if (screen === undefined || routes.has(screen)) continue;
     const near = findNearest(screen, routes.keys());
     if (near === undefined) return undefined;
-    found.push(near);
+    names.push(near);
   }
-  return found;
+  return names;
 }
 
 /** Addresses in a text: `"/people/{id}?ask=leave"` → `/people/{id}` */
-const readAddresses = (text: string): readonly string[] => [...text.matchAll(/"(\/[^"?#\\]*)/g)].map(([, each = '']) => each);
+const readAddresses = (text: string): readonly string[] => [...text.matchAll(/"(\/[^"?#\\]*)/g)].map(([, name = '']) => name);
 
 const readNames = (text: string, routes: ReadonlyMap<string, string>): readonly string[] =>
-  [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, each = '']) => (routes.has(each) ? [each] : []));
+  [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, name = '']) => (routes.has(name) ? [name] : []));

@@ -23,8 +23,8 @@ export function listScreens(checking: Checking, flow: ReadFile): readonly string
 /** The transitions of an invoked actor's answers: `onDone`, and each of `onError` and `onUnknown`. */
 export function listAnswers(state: Cursor): readonly Cursor[] {
   const invoke = state.at('invoke');
-  const others = ['onError', 'onUnknown'].flatMap((kind) => invoke.at(kind).entries());
-  return [...invoke.at('onDone').parts(), ...others.flatMap(([, transitions]) => transitions.parts())];
+  const furtherTransitions = ['onError', 'onUnknown'].flatMap((kind) => invoke.at(kind).entries());
+  return [...invoke.at('onDone').parts(), ...furtherTransitions.flatMap(([, transitions]) => transitions.parts())];
 }
 
 /** The states, with the `invoke` of a state in the target of its `onUnknown` too, which the late answer may still leave. */
@@ -66,14 +66,17 @@ interface EventCall {
 }
 
 export function readEvents(checking: Checking): CallsByEvent {
-  const found = new Map<string, EventCall[]>();
+  const callsByEvent = new Map<string, EventCall[]>();
   for (const file of checking.of.call.values()) {
     const call = Cursor.open(checking, file);
     const event = call.at('event');
     const isFromOutside = call.has('entry');
     const addCall = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
-      found.set(key, [...(found.get(key) ?? []), { call: file.name, isFromOutside, ...(by === undefined ? {} : { by }) }]);
+      callsByEvent.set(key, [
+        ...(callsByEvent.get(key) ?? []),
+        { call: file.name, isFromOutside, ...(by === undefined ? {} : { by }) },
+      ]);
     };
     const name = event.at('by', 'field').text;
     if (name === undefined) addCall(event.object['flow'], event.object['type']);
@@ -83,7 +86,7 @@ export function readEvents(checking: Checking): CallsByEvent {
         if (Array.isArray(pair)) addCall(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
     }
   }
-  return found;
+  return callsByEvent;
 }
 
 /** Whether the engine may send a value if the part is not given: the first whose condition holds, otherwise the first of all. */
@@ -95,12 +98,12 @@ function isLeftOut(part: Readonly<Record<string, unknown>>, value: string): bool
 function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
   if (sent.call !== call) return false;
   if (by === undefined) return true;
-  const given = sent.payload[by.name];
-  if (given === undefined) return by.isWithout;
-  return typeof given !== 'string' || given === by.value;
+  const sentValue = sent.payload[by.name];
+  if (sentValue === undefined) return by.isWithout;
+  return typeof sentValue !== 'string' || sentValue === by.value;
 }
 
 /** The parts of a screen that send one of these calls. */
 export function findSenders(summary: ScreenSummary, calls: readonly EventCall[]): readonly SentCall[] {
-  return summary.sends.filter((sent) => calls.some((each) => isSentAs(sent, each)));
+  return summary.sends.filter((sent) => calls.some((call) => isSentAs(sent, call)));
 }

@@ -70,12 +70,12 @@ export const summarizeScreens = memoizePerProject((checking): ScreenSummaries =>
   const read = (file: ReadFile): ScreenSummary => new SummaryReader(Cursor.open(checking, file));
   const layouts = new Map([...checking.of.layout.values()].map((file): [string, ScreenSummary] => [file.name, read(file)]));
   const screens = [...checking.of.screen.values()].map((file): [string, ScreenSummary] => {
-    const own = read(file);
+    const ownSummary = read(file);
     const around = layouts.get(asText(asObject(file.value)['layout']) ?? '');
-    if (around === undefined) return [file.name, own];
-    const [files, sends] = [own.files.concat(around.files), own.sends.concat(around.sends)];
-    const [links, forms] = [own.links.concat(around.links), own.forms.concat(around.forms)];
-    return [file.name, { files, sends, links, forms, texts: own.texts, conditions: own.conditions }];
+    if (around === undefined) return [file.name, ownSummary];
+    const [files, sends] = [ownSummary.files.concat(around.files), ownSummary.sends.concat(around.sends)];
+    const [links, forms] = [ownSummary.links.concat(around.links), ownSummary.forms.concat(around.forms)];
+    return [file.name, { files, sends, links, forms, texts: ownSummary.texts, conditions: ownSummary.conditions }];
   });
   return { screens: new Map(screens), layouts };
 });
@@ -93,9 +93,9 @@ class SummaryReader implements ScreenSummary {
     this.#readBlocks({ at: file.at('blocks'), whens: [], form: undefined, lists: [] });
   }
 
-  #readBlocks(shown: ShownPart): void {
-    for (const block of shown.at.items()) {
-      const around = this.#under({ ...shown, at: block }, ['when']);
+  #readBlocks(part: ShownPart): void {
+    for (const block of part.at.items()) {
+      const around = this.#under({ ...part, at: block }, ['when']);
       for (const [name, options] of block.entries()) {
         const entry = blocksByName.get(name);
         if (entry !== undefined) this.#readOptions({ ...around, at: options }, entry.options);
@@ -104,19 +104,19 @@ class SummaryReader implements ScreenSummary {
   }
 
   /** Records the conditions of a part, and adds them to those around its content. */
-  #under(shown: ShownPart, names: readonly string[]): ShownPart {
-    const own = names.filter((name) => isObject(shown.at.object[name])).map((name) => shown.at.at(name));
-    for (const condition of own) this.conditions.push({ ...shown, at: condition });
-    return own.length === 0 ? shown : { ...shown, whens: [...shown.whens, ...own] };
+  #under(part: ShownPart, names: readonly string[]): ShownPart {
+    const ownConditions = names.filter((name) => isObject(part.at.object[name])).map((name) => part.at.at(name));
+    for (const condition of ownConditions) this.conditions.push({ ...part, at: condition });
+    return ownConditions.length === 0 ? part : { ...part, whens: [...part.whens, ...ownConditions] };
   }
 
-  #readOptions(shown: ShownPart, schemas: Options): void {
-    const { at: options } = shown;
+  #readOptions(part: ShownPart, schemas: Options): void {
+    const { at: options } = part;
     const about = Object.keys(schemas).find((name) => schemas[name]?.type === 'form');
     const named = about === undefined ? undefined : options.at(about).text;
     const conditions = conditionOptions.filter((name) => schemas[name]?.type === 'condition');
-    const form = named === undefined ? shown.form : formName(named);
-    const inside = this.#under({ ...shown, form }, conditions);
+    const form = named === undefined ? part.form : formName(named);
+    const inside = this.#under({ ...part, form }, conditions);
     if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, schemas);
     for (const [name, schema] of Object.entries(schemas)) {
       if (!options.has(name)) continue;
@@ -125,36 +125,36 @@ class SummaryReader implements ScreenSummary {
     }
   }
 
-  #readOption(shown: ShownPart, schema: OptionSchema, beside: Cursor): void {
-    const { value } = shown.at;
+  #readOption(part: ShownPart, schema: OptionSchema, beside: Cursor): void {
+    const { value } = part.at;
     switch (schema.type) {
       case 'blocks':
-        return this.#readBlocks(shown);
+        return this.#readBlocks(part);
       case 'group':
-        return this.#readOptions(shown, schema.options);
+        return this.#readOptions(part, schema.options);
       case 'list':
-        for (const element of shown.at.items()) this.#readOption({ ...shown, at: element }, schema.of, beside);
+        for (const element of part.at.items()) this.#readOption({ ...part, at: element }, schema.of, beside);
         return;
       case 'words':
       case 'value':
-        if (isObject(value) && value['with'] !== undefined) this.texts.push(shown);
+        if (isObject(value) && value['with'] !== undefined) this.texts.push(part);
         return;
       case 'link':
         if (typeof value === 'string') this.links.push(value);
         return;
       case 'call':
-        if (typeof value === 'string') this.sends.push({ ...shown, call: value, payload: beside.at('payload').object });
+        if (typeof value === 'string') this.sends.push({ ...part, call: value, payload: beside.at('payload').object });
     }
   }
 
-  #readForm(shown: ShownPart & { readonly form: string }, schemas: Options): void {
-    const { at: options, form } = shown;
+  #readForm(part: ShownPart & { readonly form: string }, schemas: Options): void {
+    const { at: options, form } = part;
     const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options.has(name));
     const fields = options
       .at('sections')
       .items()
       .flatMap((section) => section.at('fields').items());
-    this.forms.push({ ...shown, keys: fields.flatMap(({ text }) => text ?? []), isSent });
+    this.forms.push({ ...part, keys: fields.flatMap(({ text }) => text ?? []), isSent });
     const file = options.checking.of.form.get(form);
     if (file === undefined) return;
     this.files.push(file);
@@ -162,7 +162,7 @@ class SummaryReader implements ScreenSummary {
     for (const [, field] of Cursor.open(options.checking, file).at('fields').entries()) {
       const options = leadingOptions.get(field.at('kind').text ?? '');
       // Whether a field is asked is checked with its form.
-      if (options !== undefined) this.#readOptions({ ...shown, at: field }, options);
+      if (options !== undefined) this.#readOptions({ ...part, at: field }, options);
     }
   }
 }
@@ -177,8 +177,8 @@ const leadingOptions: ReadonlyMap<string, Options> = new Map(
 );
 
 /** Enters a list, whose `item` hides the one outside. */
-function openList(shown: ShownPart, { scope, from }: NonNullable<OptionSchema['opens']>): ShownPart {
-  const whens = shown.whens.filter(({ value }) => !JSON.stringify(value).includes(`"${scope}.`));
-  const at = shown.at.at(from, 'at').text;
-  return { ...shown, whens, lists: at === undefined ? shown.lists : [...shown.lists, { scope, at }] };
+function openList(part: ShownPart, { scope, from }: NonNullable<OptionSchema['opens']>): ShownPart {
+  const whens = part.whens.filter(({ value }) => !JSON.stringify(value).includes(`"${scope}.`));
+  const at = part.at.at(from, 'at').text;
+  return { ...part, whens, lists: at === undefined ? part.lists : [...part.lists, { scope, at }] };
 }

@@ -82,8 +82,9 @@ function checkFormatter(data: Cursor, as: string, at: string, schema: JsonSchema
   const codes = codeGroups(data.checking);
   if (entry === undefined) {
     // Any other name is a group of codes.
-    const known = [...formatterEntries.map(({ formatter }) => formatter), ...codes];
-    if (!codes.has(as) && !isTextUnreadable(data.checking, 'codes.')) data.at('as').report(problems.FORMATTER_UNKNOWN(as, known));
+    const formatters = [...formatterEntries.map(({ formatter }) => formatter), ...codes];
+    if (!codes.has(as) && !isTextUnreadable(data.checking, 'codes.'))
+      data.at('as').report(problems.FORMATTER_UNKNOWN(as, formatters));
     return;
   }
   const types = schema === undefined ? undefined : typesOf(schema);

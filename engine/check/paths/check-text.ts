@@ -5,29 +5,34 @@ import { problems } from '../problems/index.ts';
 import { checkShown, codeGroups, isTextUnreadable, isTextUntranslated } from './check-path.ts';
 
 /** Checks a text reference: the text exists and gets its parameters, and its data can be displayed. `given`: parameters from the component. */
-export function checkTextReference(words: Cursor, given: readonly string[] = []): void {
-  if (typeof words.value === 'string') checkText(words, words.value, given);
+export function checkTextReference(words: Cursor, givenParameters: readonly string[] = []): void {
+  if (typeof words.value === 'string') checkText(words, words.value, givenParameters);
   else if (isDeclaredData(words.value)) checkShown(words);
   else if (isObject(words.object['code'])) checkCode(words);
-  else if (isObject(words.value)) checkTextWith(words, words.at('text'), given);
+  else if (isObject(words.value)) checkTextWith(words, words.at('text'), givenParameters);
 }
 
 /** Checks a text and the parameters beside it in `with`: the text has each of them. */
-export function checkTextWith(beside: Cursor, text: Cursor, given: readonly string[] = []): void {
+export function checkTextWith(beside: Cursor, text: Cursor, givenParameters: readonly string[] = []): void {
   const parameters = beside.at('with').entries();
   for (const [, value] of parameters) if (isDeclaredData(value.value)) checkShown(value);
   const key = text.text;
   if (key === undefined) return;
-  checkText(text, key, [...given, ...parameters.map(([name]) => name)]);
+  checkText(text, key, [...givenParameters, ...parameters.map(([name]) => name)]);
   const japanese = text.checking.texts.get('ja')?.get(key)?.text;
   if (japanese === undefined) return;
-  const known = parametersOf(japanese);
+  const knownParameters = parametersOf(japanese);
   for (const [name, value] of parameters)
-    if (!known.has(name)) value.reportKey(problems.TEXT_PARAMETER_UNKNOWN(key, name, known));
+    if (!knownParameters.has(name)) value.reportKey(problems.TEXT_PARAMETER_UNKNOWN(key, name, knownParameters));
 }
 
 /** Checks a text key: the text exists and all its parameters are given. */
-export function checkText(cursor: Cursor, key: string, given: readonly string[] = [], what: 'value' | 'key' = 'value'): void {
+export function checkText(
+  cursor: Cursor,
+  key: string,
+  givenParameters: readonly string[] = [],
+  what: 'value' | 'key' = 'value',
+): void {
   const { checking } = cursor;
   checking.usedTexts.add(key);
   const japanese = checking.texts.get('ja');
@@ -38,7 +43,7 @@ export function checkText(cursor: Cursor, key: string, given: readonly string[] 
     return;
   }
   for (const name of parametersOf(text))
-    if (!given.includes(name)) cursor.report(problems.TEXT_PARAMETER_MISSING(key, name), what);
+    if (!givenParameters.includes(name)) cursor.report(problems.TEXT_PARAMETER_MISSING(key, name), what);
 }
 
 function checkCode(words: Cursor): void {

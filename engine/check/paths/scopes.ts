@@ -78,13 +78,13 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
     patternProperties: Object.fromEntries(repeated),
   };
   // Parsed from JSON, so objects are JSON schemas.
-  const known = Object.entries(asObject(context)).map(
+  const contextSchemas = Object.entries(asObject(context)).map(
     ([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const,
   );
   return {
     form: answers,
     rejected: answers,
-    context: inlineReferences({ type: 'object', properties: Object.fromEntries(known) }, (name) =>
+    context: inlineReferences({ type: 'object', properties: Object.fromEntries(contextSchemas) }, (name) =>
       checking.schema(`entities/${name}`),
     ),
   };

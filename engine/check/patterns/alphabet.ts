@@ -13,21 +13,21 @@ export function createAlphabet(written: readonly (string | undefined)[]): {
   readonly symbols: readonly ReadonlySet<number>[];
   readonly size: number;
 } {
-  const parts = [...new Set(written.filter((each) => each !== undefined))];
+  const parts = [...new Set(written.filter((text) => text !== undefined))];
   const tests = parts.map((part) => new RegExp(`^(?:${part})$`, 'u'));
   const kinds = new Map<string, number>();
   const of = new Map(parts.map((part) => [part, new Set<number>()]));
-  const all = new Set<number>();
+  const symbols = new Set<number>();
   for (const code of new Set([...plain, ...samples, ...parts.flatMap(codesNear)])) {
     const symbol = String.fromCodePoint(code);
     const matched = tests.map((test) => test.test(symbol));
     const kind = matched.map(Number).join('');
-    const known = kinds.get(kind) ?? kinds.size;
-    kinds.set(kind, known);
-    all.add(known);
-    for (const [index, part] of parts.entries()) if (matched[index]) of.get(part)?.add(known);
+    const kindSymbol = kinds.get(kind) ?? kinds.size;
+    kinds.set(kind, kindSymbol);
+    symbols.add(kindSymbol);
+    for (const [index, part] of parts.entries()) if (matched[index]) of.get(part)?.add(kindSymbol);
   }
-  return { symbols: written.map((part) => (part === undefined ? all : (of.get(part) ?? new Set()))), size: kinds.size };
+  return { symbols: written.map((part) => (part === undefined ? symbols : (of.get(part) ?? new Set()))), size: kinds.size };
 }
 
 /** The characters written in a part and their neighbours, so that both sides of a range's end are sampled. */

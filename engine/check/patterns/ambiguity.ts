@@ -9,8 +9,8 @@ const maxPairs = 150_000;
  * `(a|a)*`, `(a+)+`, `(a|b|ab)*`.
  */
 export function isExponential(automaton: Automaton): boolean {
-  const { follow, found } = automaton;
-  return findCycles(follow, (state) => !found.has(state)).some((cycle) => {
+  const { follow, found: accepting } = automaton;
+  return findCycles(follow, (state) => !accepting.has(state)).some((cycle) => {
     if (cycle.size * cycle.size > maxPairs) return true;
     return hasTwoWays(automaton, cycle);
   });
@@ -23,13 +23,13 @@ function hasTwoWays({ follow, symbols }: Automaton, cycle: ReadonlySet<number>):
   const steps = states.map((state) => [...(follow[state] ?? [])].filter(([target]) => at.has(target)));
   // The product automaton: each pair of states with the pairs that one symbol leads to.
   const next = Array.from({ length: size * size }, (_, pair) => {
-    const [one, other] = [steps[Math.floor(pair / size)] ?? [], steps[pair % size] ?? []];
-    const found = new Map<number, number>();
-    for (const [left, waysLeft] of one)
-      for (const [right, waysRight] of other)
-        if (intersects(symbols[left], symbols[right]))
-          found.set((at.get(left) ?? 0) * size + (at.get(right) ?? 0), waysLeft * waysRight);
-    return found;
+    const [leftSteps, rightSteps] = [steps[Math.floor(pair / size)] ?? [], steps[pair % size] ?? []];
+    const pairs = new Map<number, number>();
+    for (const [leftState, waysLeft] of leftSteps)
+      for (const [right, waysRight] of rightSteps)
+        if (intersects(symbols[leftState], symbols[right]))
+          pairs.set((at.get(leftState) ?? 0) * size + (at.get(right) ?? 0), waysLeft * waysRight);
+    return pairs;
   });
   return findCycles(next, () => true).some((pairs) => {
     const together = [...pairs].filter((pair) => Math.floor(pair / size) === pair % size);
@@ -41,8 +41,8 @@ function hasTwoWays({ follow, symbols }: Automaton, cycle: ReadonlySet<number>):
 }
 
 /** Whether two sets have a common element. */
-function intersects(one: ReadonlySet<number> | undefined, other: ReadonlySet<number> | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  for (const each of one) if (other.has(each)) return true;
+function intersects(leftSymbols: ReadonlySet<number> | undefined, rightSymbols: ReadonlySet<number> | undefined): boolean {
+  if (leftSymbols === undefined || rightSymbols === undefined) return false;
+  for (const symbol of leftSymbols) if (rightSymbols.has(symbol)) return true;
   return false;
 }

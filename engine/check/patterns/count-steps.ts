@@ -11,11 +11,11 @@ const maxPairs = 60;
  */
 export function countSteps(automaton: Automaton): 'too many' | 'few' {
   const kinds = Array.from({ length: automaton.alphabet }, (_, kind) => kind);
-  const pairs = kinds.flatMap((one) => kinds.map((other) => [one, other] as const)).slice(0, maxPairs);
-  return [...kinds.map((one) => [one, one] as const), ...pairs].some((text) => areMany(automaton, text)) ? 'too many' : 'few';
+  const pairs = kinds.flatMap((firstKind) => kinds.map((secondKind) => [firstKind, secondKind] as const)).slice(0, maxPairs);
+  return [...kinds.map((kind) => [kind, kind] as const), ...pairs].some((text) => areMany(automaton, text)) ? 'too many' : 'few';
 }
 
-function areMany({ follow, symbols, found }: Automaton, text: readonly [number, number]): boolean {
+function areMany({ follow, symbols, found: accepting }: Automaton, text: readonly [number, number]): boolean {
   let [before, ways]: [Ways, Ways] = [new Map(), new Map([[0, 1]])];
   let [stepBefore, step, tries] = [0, 0, 0];
   for (let place = 0; place < longestText && ways.size > 0; place++) {
@@ -23,7 +23,7 @@ function areMany({ follow, symbols, found }: Automaton, text: readonly [number, 
     const next = new Map<number, number>();
     [stepBefore, step] = [step, 0];
     for (const [state, count] of ways) {
-      if (found.has(state)) return false;
+      if (accepting.has(state)) return false;
       for (const [target, more] of follow[state] ?? []) {
         if (symbols[target]?.has(symbol) !== true) continue;
         next.set(target, (next.get(target) ?? 0) + count * more);
@@ -34,8 +34,8 @@ function areMany({ follow, symbols, found }: Automaton, text: readonly [number, 
     if (tries > maxSteps) return true;
     // The same state as two symbols ago: the same two steps alternate to the end of the text.
     if (place > 0 && isSame(before, next)) {
-      const left = longestText - 1 - place;
-      return tries + Math.ceil(left / 2) * stepBefore + Math.floor(left / 2) * step > maxSteps;
+      const remaining = longestText - 1 - place;
+      return tries + Math.ceil(remaining / 2) * stepBefore + Math.floor(remaining / 2) * step > maxSteps;
     }
     [before, ways] = [ways, next];
   }
@@ -45,6 +45,6 @@ function areMany({ follow, symbols, found }: Automaton, text: readonly [number, 
 /** How many ways lead to each state. */
 type Ways = ReadonlyMap<number, number>;
 
-function isSame(one: Ways, other: Ways): boolean {
-  return one.size === other.size && [...one].every(([state, count]) => other.get(state) === count);
+function isSame(left: Ways, right: Ways): boolean {
+  return left.size === right.size && [...left].every(([state, count]) => right.get(state) === count);
 }

@@ -8,7 +8,7 @@ import { findSlowness, type Slowness } from './find-slowness.ts';
 export function findSlowPart(pattern: string, slowness: Slowness): string | undefined {
   return listParts(pattern)
     .filter((part) => part.length < Math.min(pattern.length, maxLength))
-    .sort((one, other) => one.length - other.length)
+    .sort((left, right) => left.length - right.length)
     .slice(0, maxParts)
     .find((part) => findSlowness(`^(?:${part})$`) === slowness);
 }
@@ -25,7 +25,7 @@ function listParts(pattern: string): readonly string[] {
   visitRegExpAST(read, {
     onQuantifierEnter: ({ raw }) => void parts.add(raw),
     onAlternativeEnter: ({ elements }) => {
-      const repeated = elements.filter((each) => each.type === 'Quantifier');
+      const repeated = elements.filter((element) => element.type === 'Quantifier');
       for (const [index, first] of repeated.entries())
         for (const last of repeated.slice(index + 1, index + maxSequence)) parts.add(cut(pattern, first, last));
     },

@@ -6,7 +6,7 @@ import { type Automaton, readAutomata } from './read-automaton.ts';
 /** How matching time grows with the length of the text, if it is more than linear. */
 export type Slowness = 'exponential' | 'polynomial';
 
-const known = new Map<string, Slowness | undefined>();
+const cachedSlowness = new Map<string, Slowness | undefined>();
 
 /**
  * Whether a regular expression (flag u) can be slow: whether some text makes a backtracking engine try many ways through it.
@@ -14,11 +14,11 @@ const known = new Map<string, Slowness | undefined>();
  * Invalid patterns are not slow. Decided on the automaton of the pattern, in bounded time, without matching any text.
  */
 export function findSlowness(pattern: string): Slowness | undefined {
-  if (!known.has(pattern)) {
-    if (known.size > 1000) known.clear();
-    known.set(pattern, decide(pattern));
+  if (!cachedSlowness.has(pattern)) {
+    if (cachedSlowness.size > 1000) cachedSlowness.clear();
+    cachedSlowness.set(pattern, decide(pattern));
   }
-  return known.get(pattern);
+  return cachedSlowness.get(pattern);
 }
 
 function decide(pattern: string): Slowness | undefined {
@@ -26,9 +26,10 @@ function decide(pattern: string): Slowness | undefined {
   if (read === undefined) return undefined;
   // Too large to analyse: the author should split it into two patterns.
   if (read === 'too large') return 'exponential';
-  const found = read.automata.filter((each) => !isDeterministic(each));
-  if (found.some((each) => isExponential(each))) return 'exponential';
-  if (read.looksAgain || found.some((each) => isPolynomial(each) || countSteps(each) === 'too many')) return 'polynomial';
+  const ambiguousAutomata = read.automata.filter((automaton) => !isDeterministic(automaton));
+  if (ambiguousAutomata.some((automaton) => isExponential(automaton))) return 'exponential';
+  if (read.looksAgain || ambiguousAutomata.some((automaton) => isPolynomial(automaton) || countSteps(automaton) === 'too many'))
+    return 'polynomial';
   return undefined;
 }
 

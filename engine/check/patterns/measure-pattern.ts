@@ -33,7 +33,7 @@ function oneOf(lengths: readonly PatternLength[]): PatternLength {
 }
 
 function measureParts(elements: readonly AST.Element[]): PatternLength {
-  return elements.map(measure).reduce((one, next) => ({ least: one.least + next.least, most: one.most + next.most }), nothing);
+  return elements.map(measure).reduce((sum, next) => ({ least: sum.least + next.least, most: sum.most + next.most }), nothing);
 }
 
 function measure(element: AST.Element): PatternLength {

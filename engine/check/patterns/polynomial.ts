@@ -9,17 +9,17 @@ const maxTriples = 300_000;
  * between the two is tried. `^\d+\d+$`, `^\s*(.*?)\s*$`, and `a+b`, where the first loop is the search for the start.
  */
 export function isPolynomial(automaton: Automaton): boolean {
-  const { follow, found } = automaton;
-  const cycles = findCycles(follow, (state) => !found.has(state));
-  let left = maxTriples;
+  const { follow, found: accepting } = automaton;
+  const cycles = findCycles(follow, (state) => !accepting.has(state));
+  let remaining = maxTriples;
   for (const from of cycles) {
     const reached = reachableFrom(follow, from);
     for (const to of cycles) {
       if (from === to || ![...to].some((state) => reached.has(state))) continue;
       for (const p of from)
         for (const q of to) {
-          left -= countTo(automaton, { p, q, from, to, reached }, left);
-          if (left <= 0) return true;
+          remaining -= countTo(automaton, { p, q, from, to, reached }, remaining);
+          if (remaining <= 0) return true;
         }
     }
   }
@@ -35,7 +35,7 @@ interface Change {
 }
 
 /** Counts the triples visited on the way from (p, p, q) to (p, q, q); returns `left` if that is reached. */
-function countTo({ follow, symbols }: Automaton, { p, q, from, to, reached }: Change, left: number): number {
+function countTo({ follow, symbols }: Automaton, { p, q, from, to, reached }: Change, limit: number): number {
   const base = follow.length;
   const name = (a: number, b: number, c: number): number => (a * base + b) * base + c;
   const wanted = name(p, q, q);
@@ -50,18 +50,18 @@ function countTo({ follow, symbols }: Automaton, { p, q, from, to, reached }: Ch
         for (const nextC of follow[c]?.keys() ?? []) {
           if (!to.has(nextC) || !haveSymbol(symbols[nextA], symbols[nextB], symbols[nextC])) continue;
           const next = name(nextA, nextB, nextC);
-          if (next === wanted) return left;
+          if (next === wanted) return limit;
           seen.add(next);
         }
       }
     }
-    if (seen.size > left) return left;
+    if (seen.size > limit) return limit;
   }
   return seen.size;
 }
 
 function haveSymbol(...sets: readonly (ReadonlySet<number> | undefined)[]): boolean {
-  const [first, ...others] = sets;
-  for (const symbol of first ?? []) if (others.every((each) => each?.has(symbol) === true)) return true;
+  const [first, ...otherSets] = sets;
+  for (const symbol of first ?? []) if (otherSets.every((set) => set?.has(symbol) === true)) return true;
   return false;
 }

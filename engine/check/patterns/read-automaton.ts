@@ -67,7 +67,7 @@ class Reading {
 
   readAll(alternatives: readonly AST.Alternative[], isFixed: boolean): readonly Automaton[] | undefined {
     try {
-      return alternatives.flatMap((each) => this.#readOne(each, isFixed || beginsAtStart(each)));
+      return alternatives.flatMap((alternative) => this.#readOne(alternative, isFixed || beginsAtStart(alternative)));
     } catch (error) {
       if (error instanceof TooLarge) return undefined;
       throw error;
@@ -81,14 +81,14 @@ class Reading {
     positions.begin(part, isFixed);
     // With assertions the match can still fail at the end.
     const isOpen = positions.assertions.length === 0;
-    const found = isOpen ? new Set([...part.last.keys(), ...(part.canBeEmpty ? [0] : [])]) : new Set<number>();
+    const accepting = isOpen ? new Set([...part.last.keys(), ...(part.canBeEmpty ? [0] : [])]) : new Set<number>();
     const inner = positions.assertions.flatMap(({ assertion, isRepeated }) => {
       if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return [];
-      const automata = assertion.alternatives.flatMap((each) => this.#readOne(each, true));
+      const automata = assertion.alternatives.flatMap((alternative) => this.#readOne(alternative, true));
       if ((isRepeated || !isFixed) && automata.some(hasLoop)) this.looksAgain = true;
       return automata;
     });
-    return [positions.finish(found), ...inner];
+    return [positions.finish(accepting), ...inner];
   }
 }
 
@@ -118,7 +118,7 @@ class Positions {
   }
 
   sequence(elements: readonly AST.Element[]): Part {
-    return elements.map((each) => this.#read(each)).reduce((one, next) => this.#join(one, next), nothing);
+    return elements.map((element) => this.#read(element)).reduce((joined, next) => this.#join(joined, next), nothing);
   }
 
   /** Links the start state; if the match may start anywhere, any symbol leaves it there. */
@@ -127,9 +127,9 @@ class Positions {
     if (!isFixed) this.#link(new Map([[0, 1]]), new Map([[0, 1]]));
   }
 
-  finish(found: ReadonlySet<number>): Automaton {
+  finish(accepting: ReadonlySet<number>): Automaton {
     const { symbols, size } = createAlphabet(this.#written);
-    return { follow: this.#follow, symbols, found, alphabet: size };
+    return { follow: this.#follow, symbols, found: accepting, alphabet: size };
   }
 
   #read(element: AST.Element): Part {
@@ -143,7 +143,9 @@ class Positions {
         return this.#choose(element.alternatives);
       case 'Backreference':
         // A backreference matches a subset of what its group matches.
-        return [element.resolved].flat().reduce<Part>((one, group) => union(one, this.#choose(group.alternatives)), nothing);
+        return [element.resolved]
+          .flat()
+          .reduce<Part>((joined, group) => union(joined, this.#choose(group.alternatives)), nothing);
       case 'Quantifier':
         return this.#repeat(element);
       default:
@@ -160,16 +162,16 @@ class Positions {
   }
 
   #choose(alternatives: readonly AST.Alternative[]): Part {
-    const [first, ...others] = alternatives.map((each) => this.sequence(each.elements));
-    return others.reduce(union, first ?? nothing);
+    const [first, ...otherAlternatives] = alternatives.map((alternative) => this.sequence(alternative.elements));
+    return otherAlternatives.reduce(union, first ?? nothing);
   }
 
-  #join(one: Part, next: Part): Part {
-    this.#link(one.last, next.first);
+  #join(part: Part, next: Part): Part {
+    this.#link(part.last, next.first);
     return {
-      first: one.canBeEmpty ? add(one.first, next.first) : one.first,
-      last: next.canBeEmpty ? add(next.last, one.last) : next.last,
-      canBeEmpty: one.canBeEmpty && next.canBeEmpty,
+      first: part.canBeEmpty ? add(part.first, next.first) : part.first,
+      last: next.canBeEmpty ? add(next.last, part.last) : next.last,
+      canBeEmpty: part.canBeEmpty && next.canBeEmpty,
     };
   }
 
@@ -195,9 +197,9 @@ class Positions {
 
   /** `a{0,3}` is `(a(a(a)?)?)?`. */
   #upTo(element: AST.QuantifiableElement, most: number): Part {
-    let rest = nothing;
-    for (let count = 0; count < most; count++) rest = { ...this.#join(this.#read(element), rest), canBeEmpty: true };
-    return rest;
+    let repeated = nothing;
+    for (let count = 0; count < most; count++) repeated = { ...this.#join(this.#read(element), repeated), canBeEmpty: true };
+    return repeated;
   }
 
   #link(from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): void {
@@ -208,16 +210,16 @@ class Positions {
   }
 }
 
-function union(one: Part, other: Part): Part {
+function union(left: Part, right: Part): Part {
   return {
-    first: add(one.first, other.first),
-    last: add(one.last, other.last),
-    canBeEmpty: one.canBeEmpty || other.canBeEmpty,
+    first: add(left.first, right.first),
+    last: add(left.last, right.last),
+    canBeEmpty: left.canBeEmpty || right.canBeEmpty,
   };
 }
 
-function add(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
-  const sum = new Map(one);
-  for (const [key, count] of other) sum.set(key, (sum.get(key) ?? 0) + count);
+function add(left: ReadonlyMap<number, number>, right: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const sum = new Map(left);
+  for (const [key, count] of right) sum.set(key, (sum.get(key) ?? 0) + count);
   return sum;
 }

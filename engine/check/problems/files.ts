@@ -10,8 +10,8 @@ export const files = catalogue({
     'Replace it with a readable JSON file, or remove it.',
   ]),
   FILE_ENCODING: hides(['names'], () => ['The file is not valid UTF-8 here.', 'Save it as UTF-8 text.']),
-  FILE_NAME_TAKEN: hides(['names', 'values'], (name: string, other: string) => [
-    `The name "${name}" is taken by ${other}.`,
+  FILE_NAME_TAKEN: hides(['names', 'values'], (name: string, taker: string) => [
+    `The name "${name}" is taken by ${taker}.`,
     'Rename one of the two: folders only group such files.',
   ]),
   FILE_ID_DIFFERS: harmless((id: string, name: string) => [

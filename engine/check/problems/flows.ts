@@ -1,16 +1,16 @@
 import { catalogue, harmless, hides, type Names, suggest } from './problem.ts';
 
 export const flows = catalogue({
-  FLOW_STATE_UNKNOWN: hides(['names'], (state: string, known: Names) => [
+  FLOW_STATE_UNKNOWN: hides(['names'], (state: string, names: Names) => [
     `The flow has no state "${state}".`,
-    suggest(state, known, 'Declare the state.'),
+    suggest(state, names, 'Declare the state.'),
   ]),
   FLOW_STATE_UNREACHED: harmless((state: string) => [
     `The state "${state}" is unreachable.`,
     'Add a transition to it, or remove the state.',
   ]),
-  FLOW_SCREEN_TWICE: hides(['states'], (screen: string, other: string) => [
-    `The screen "${screen}" is already used by the state ${other}.`,
+  FLOW_SCREEN_TWICE: hides(['states'], (screen: string, otherState: string) => [
+    `The screen "${screen}" is already used by the state ${otherState}.`,
     'Use a different screen for each state.',
   ]),
   FLOW_SCREEN_OF_MANY: (screen: string, route: string) => [
@@ -21,9 +21,9 @@ export const flows = catalogue({
     `The flow "${flow}" has one row per "${subject}", which is neither in the path nor in the envelope of this call.`,
     `Add "{${subject}}" to the path, or "${subject}" to the envelope.`,
   ],
-  FLOW_EFFECT_UNKNOWN: harmless((kind: string, name: string, known: Names) => [
+  FLOW_EFFECT_UNKNOWN: harmless((kind: string, name: string, names: Names) => [
     `Unknown ${kind} "${name}".`,
-    suggest(name, known, 'Implement it in effects.ts of its area (see flows/README.md).'),
+    suggest(name, names, 'Implement it in effects.ts of its area (see flows/README.md).'),
   ]),
   FLOW_TIME_UNFIT: harmless((rule: string, remedy: string) => [`This "after" ${rule}.`, remedy]),
   FLOW_INVOKE_UNFIT: (rule: string, remedy: string, subject: 'invoke' | 'after' | 'onUnknown' = 'invoke') => [
@@ -38,9 +38,9 @@ export const flows = catalogue({
     `"${actor}" can refuse with "${code}", which "onError" does not handle.`,
     `Add "${code}" to "onError".`,
   ],
-  FLOW_ERROR_UNKNOWN: (actor: string, code: string, known: Names) => [
+  FLOW_ERROR_UNKNOWN: (actor: string, code: string, names: Names) => [
     `"${actor}" never refuses with "${code}".`,
-    suggest(code, known, 'Remove it, or add it to the errors of the actor in effects.ts of its area.'),
+    suggest(code, names, 'Remove it, or add it to the errors of the actor in effects.ts of its area.'),
   ],
   FLOW_INPUT_UNFIT: (actor: string, rule: string) => [
     `The "input" does not match the input schema of "${actor}": ${rule}.`,
@@ -50,9 +50,9 @@ export const flows = catalogue({
     `No call sends "${event}".`,
     `Declare a call with "event": { "flow": "${flow}", "type": "${event}" }, or remove the event.`,
   ]),
-  CALL_EVENT_UNKNOWN: hides(['names'], (event: string, flow: string, known: Names) => [
+  CALL_EVENT_UNKNOWN: hides(['names'], (event: string, flow: string, names: Names) => [
     `No state of the flow "${flow}" handles "${event}".`,
-    suggest(event, known, 'Add it to the "on" of a state.'),
+    suggest(event, names, 'Add it to the "on" of a state.'),
   ]),
   /** `only`: which of the two has the value. */
   CALL_EVENT_VALUES: hides(['names'], (value: string, field: string, only: 'event' | 'envelope') =>

@@ -41,7 +41,7 @@ export const meaning = catalogue({
     'Declare the field there, or set it to NOT_USE.',
   ],
   SETTING_STOPS_STEP: (state: string, under: string, events: readonly string[]) => [
-    `With ${under} the state "${state}" cannot be left: its screen shows nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
+    `With ${under} the state "${state}" cannot be left: its screen shows nothing that sends ${events.map((event) => `"${event}"`).join(' or ')}.`,
     'Show a form or button that sends it under these settings too, or skip the state.',
   ],
   FLOW_DEAD_END: (state: string) => [
@@ -80,9 +80,9 @@ export const meaning = catalogue({
     `The error "${code}" has no text.`,
     'Add "text", or "elseText" to show the server’s message, or the text "error." and the code.',
   ]),
-  REFUSAL_UNKNOWN: hides(['uses'], (code: string, known: Names) => [
+  REFUSAL_UNKNOWN: hides(['uses'], (code: string, names: Names) => [
     `The server never refuses with "${code}".`,
-    suggest(code, known, 'Remove it, or add it to the refusal codes of the server.'),
+    suggest(code, names, 'Remove it, or add it to the refusal codes of the server.'),
   ]),
   REFUSAL_WORDLESS: hides(['uses'], (code: string, key: string) => [
     `The refusal code "${code}" has no text.`,
@@ -96,8 +96,8 @@ export const meaning = catalogue({
     `The error is shown at "${field}", which no form that sends this call shows: ${list(forms)}.`,
     'Name a field that is shown there, or remove "field".',
   ],
-  CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, known: Names) => [
+  CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, names: Names) => [
     `${screen} sends this call and has no dialog "${id}".`,
-    suggest(id, known, 'Add the dialog to each screen that sends the call.'),
+    suggest(id, names, 'Add the dialog to each screen that sends the call.'),
   ],
 });

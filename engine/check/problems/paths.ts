@@ -1,9 +1,9 @@
 import { catalogue, harmless, hides, list, type Names, suggest } from './problem.ts';
 
 export const paths = catalogue({
-  PATH_UNKNOWN: (at: string, step: string, known: Names) => [
+  PATH_UNKNOWN: (at: string, step: string, names: Names) => [
     `Unknown path "${at}": there is no "${step}".`,
-    suggest(step, known, 'Correct the path, or declare what it reads.'),
+    suggest(step, names, 'Correct the path, or declare what it reads.'),
   ],
   PATH_SCOPE_CLOSED: (at: string, scope: string, open: Iterable<string>) => [
     `"${at}" reads the scope "${scope}", which is not available here.`,
@@ -13,16 +13,16 @@ export const paths = catalogue({
     `"${at}" is ${is}; expected ${needed}.`,
     'Use another path, or correct the schema.',
   ],
-  LINK_UNKNOWN: hides(['links'], (link: string, known: Names) => [
+  LINK_UNKNOWN: hides(['links'], (link: string, names: Names) => [
     `No screen has the route "${link}".`,
-    suggest(link, known, 'Correct the link, or declare the screen.'),
+    suggest(link, names, 'Correct the link, or declare the screen.'),
   ]),
-  LINK_DIALOG_UNKNOWN: (id: string, known: Names) => [
+  LINK_DIALOG_UNKNOWN: (id: string, names: Names) => [
     `This screen has no dialog "${id}".`,
-    suggest(id, known, 'Add the dialog.'),
+    suggest(id, names, 'Add the dialog.'),
   ],
-  ROUTE_TWICE: harmless((route: string, other: string) => [
-    `The route "${route}" matches the same addresses as the route at ${other}.`,
+  ROUTE_TWICE: harmless((route: string, otherFile: string) => [
+    `The route "${route}" matches the same addresses as the route at ${otherFile}.`,
     'Use a different route for each screen.',
   ]),
   ADDRESS_TAKEN: harmless((address: string, by: string) => [
@@ -36,8 +36,8 @@ export const paths = catalogue({
       ? `Add "${parameter}" to "params".`
       : 'Link to a route whose parameters this page also has; this option cannot pass others.',
   ],
-  PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, known: Names) => [
-    `${to.map((each) => `"${each}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
-    suggest(parameter, known, `Remove it, or add "{${parameter}}" to the path.`),
+  PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, names: Names) => [
+    `${to.map((target) => `"${target}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
+    suggest(parameter, names, `Remove it, or add "{${parameter}}" to the path.`),
   ],
 });

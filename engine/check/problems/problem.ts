@@ -60,20 +60,20 @@ export interface ProblemEffects {
 type Sentences = readonly [message: string, remedy: Remedy];
 
 interface CreateSentences extends ProblemEffects {
-  (...given: never[]): Sentences;
+  (...values: never[]): Sentences;
 }
 
 /** An entry of the catalogue: creates the problem of one code. */
 export type CreateProblem<Create extends CreateSentences = CreateSentences> = ProblemEffects &
-  ((...given: Parameters<Create>) => ProblemDetails);
+  ((...values: Parameters<Create>) => ProblemDetails);
 
 /** Gives the problems of a part of the catalogue their codes: `{ TEXT_UNUSED: (key: string) => [`…`, 'Remove it.'] }`. */
 export function catalogue<Entries extends { readonly [code: string]: CreateSentences }>(
   entries: Entries,
 ): { readonly [code in keyof Entries]: CreateProblem<Entries[code]> } {
   const withCodes = Object.entries(entries).map(([code, create]) => {
-    const createProblem = (...given: never[]): ProblemDetails => {
-      const [message, remedy] = create(...given);
+    const createProblem = (...values: never[]): ProblemDetails => {
+      const [message, remedy] = create(...values);
       return { code, message, remedy };
     };
     return [code, Object.assign(createProblem, create)];
@@ -97,22 +97,22 @@ const few = 12;
  * `Did you mean "givenName"?`, or the names to choose from. Long lists are only searched while the budget lasts: thousands of
  * screens with a misspelt name each would compare thousands times thousands of names. `isComplete`: `none` needs no list.
  */
-export function suggest(name: string, known: Names, none: string, isComplete = false): (budget: SuggestionBudget) => string {
+export function suggest(name: string, names: Names, none: string, isComplete = false): (budget: SuggestionBudget) => string {
   return (budget) => {
-    const all: string[] = [];
-    for (const each of typeof known === 'function' ? known() : known) {
-      all.push(each);
-      if (all.length > few && budget.left <= 0) return none;
+    const listed: string[] = [];
+    for (const listedName of typeof names === 'function' ? names() : names) {
+      listed.push(listedName);
+      if (listed.length > few && budget.left <= 0) return none;
     }
-    if (all.length > few) budget.left -= all.length;
-    const nearest = findNearest(name, all);
+    if (listed.length > few) budget.left -= listed.length;
+    const nearest = findNearest(name, listed);
     if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-    if (isComplete || all.length === 0 || all.length > few) return none;
-    return `${none} Known: ${list(all)}.`;
+    if (isComplete || listed.length === 0 || listed.length > few) return none;
+    return `${none} Known: ${list(listed)}.`;
   };
 }
 
-export const list = (names: Iterable<string>): string => [...names].map((each) => `"${each}"`).join(', ');
+export const list = (names: Iterable<string>): string => [...names].map((name) => `"${name}"`).join(', ');
 
 /** `"CommaExpected"` → `"comma expected"` */
 export const spell = (what: string): string => what.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();

@@ -1,33 +1,33 @@
 import { catalogue, harmless, hides, list, type Names, suggest } from './problem.ts';
 
 export const references = catalogue({
-  SCREEN_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+  SCREEN_UNKNOWN: hides(['names', 'calls'], (name: string, names: Names) => [
     `There is no screens/${name}.screen.json.`,
-    suggest(name, known, 'Declare the screen.'),
+    suggest(name, names, 'Declare the screen.'),
   ]),
-  LAYOUT_UNKNOWN: hides(['names', 'layout'], (name: string, known: Names) => [
+  LAYOUT_UNKNOWN: hides(['names', 'layout'], (name: string, names: Names) => [
     `There is no screens/layouts/${name}.layout.json.`,
-    suggest(name, known, 'Declare the layout.'),
+    suggest(name, names, 'Declare the layout.'),
   ]),
-  PAGE_SCHEMA_UNKNOWN: (name: string, known: Names) => [
+  PAGE_SCHEMA_UNKNOWN: (name: string, names: Names) => [
     `There is no schemas/${name}.schema.json.`,
-    suggest(name, known, 'Declare the data of the page.'),
+    suggest(name, names, 'Declare the data of the page.'),
   ],
-  FORM_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+  FORM_UNKNOWN: hides(['names', 'calls'], (name: string, names: Names) => [
     `There is no schemas/${name}.form.json.`,
-    suggest(name, known, 'Declare the form.'),
+    suggest(name, names, 'Declare the form.'),
   ]),
-  CALL_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) => [
+  CALL_UNKNOWN: hides(['names', 'calls'], (name: string, names: Names) => [
     `There is no schemas/calls/${name}.call.json.`,
-    suggest(name, known, 'Declare the call.'),
+    suggest(name, names, 'Declare the call.'),
   ]),
-  FLOW_UNKNOWN: hides(['names'], (name: string, known: Names) => [
+  FLOW_UNKNOWN: hides(['names'], (name: string, names: Names) => [
     `There is no flows/${name}.flow.json.`,
-    suggest(name, known, 'Declare the flow.'),
+    suggest(name, names, 'Declare the flow.'),
   ]),
-  SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, known: Names) => [
+  SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, names: Names) => [
     `"${key}" is no field of the form "${form}".`,
-    suggest(key, known, 'Declare the field in it.'),
+    suggest(key, names, 'Declare the field in it.'),
   ]),
   SCREEN_FIELD_TWICE: harmless((key: string) => [`The field "${key}" is shown twice in one form.`, 'Keep it in one section.']),
   SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) => [
@@ -38,24 +38,24 @@ export const references = catalogue({
     `"${key}" starts with no column prefix of this table (${list(prefixes)}).`,
     'Add a column for it, or move it to a section without columns.',
   ]),
-  FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) => [
+  FORM_FIELD_UNKNOWN: (key: string, form: string, names: Names) => [
     `"${key}" is no field of the form "${form}".`,
-    suggest(key, known, 'Declare the field in it.'),
+    suggest(key, names, 'Declare the field in it.'),
   ],
-  FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) => [
+  FIELDS_UNKNOWN: hides(['names'], (reference: string, names: Names) => [
     `There is no schemas/${reference}.fields.json.`,
-    suggest(reference, known, 'Declare the fields.'),
+    suggest(reference, names, 'Declare the fields.'),
   ]),
-  FIELD_CHANGED_UNKNOWN: (key: string, reference: string, known: Names) => [
+  FIELD_CHANGED_UNKNOWN: (key: string, reference: string, names: Names) => [
     `There is no field "${key}" in ${reference} to change.`,
-    suggest(key, known, 'Remove the change.'),
+    suggest(key, names, 'Remove the change.'),
   ],
   FIELD_DECLARED_TWICE: (key: string, reference: string) => [
     `"${key}" is also one of the fields of ${reference}.`,
     `Remove it here, and write what differs in "${reference}".`,
   ],
-  FIELD_CONTRADICTS: (key: string, option: string, value: unknown, other: string, otherValue: unknown) => [
-    `"${option}" of "${key}" is ${JSON.stringify(value)} here and ${JSON.stringify(otherValue)} in ${other}.`,
+  FIELD_CONTRADICTS: (key: string, option: string, value: unknown, otherFile: string, otherValue: unknown) => [
+    `"${option}" of "${key}" is ${JSON.stringify(value)} here and ${JSON.stringify(otherValue)} in ${otherFile}.`,
     'Declare the field once in schemas/fields, or give this one a label of its own if it is a different field.',
   ],
   REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) => [
@@ -80,13 +80,13 @@ export const references = catalogue({
     `The call "${call}" needs ${list(gates)}, but this screen does not, so members can open the screen and are refused on submit.`,
     'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
   ],
-  GATE_UNKNOWN: (name: string, known: Names) => [
+  GATE_UNKNOWN: (name: string, names: Names) => [
     `No area of the server implements the gate "${name}".`,
-    suggest(name, known, 'Implement it in an area.'),
+    suggest(name, names, 'Implement it in an area.'),
   ],
   CALL_FORM_MISSING: () => ['The envelope contains answers, but the call has no "form".', 'Add "form".'],
-  CALL_TWICE: harmless((what: string, other: string) => [
-    `${what} is also the address of the call at ${other}.`,
+  CALL_TWICE: harmless((what: string, otherCall: string) => [
+    `${what} is also the address of the call at ${otherCall}.`,
     'Use a different path for each call, or name in "toldBy" a part of the payload that only one of them has.',
   ]),
   CALL_PART_TWICE: harmless((name: string) => [
@@ -101,17 +101,17 @@ export const references = catalogue({
     `The call "${call}" cannot load the pages of a list.`,
     'Use a GET call whose path has one parameter and whose response has the schema of the page’s data.',
   ],
-  PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) => [
+  PAYLOAD_UNKNOWN: (name: string, call: string, names: Names) => [
     `The call "${call}" takes no "${name}".`,
-    suggest(name, known, 'Add it to the envelope of the call, or remove it.'),
+    suggest(name, names, 'Add it to the envelope of the call, or remove it.'),
   ],
   TEXT_UNKNOWN: harmless(
-    hides(['uses'], (key: string, known: Names) => [
+    hides(['uses'], (key: string, names: Names) => [
       `There is no text "${key}".`,
       // A text written in place of its key has no area to name a file with.
       suggest(
         key,
-        known,
+        names,
         /^[\w-]+\./.test(key)
           ? `Add it to ${key.split('.')[0]}.json in screens/text/ja, and to the same file of each other language.`
           : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
@@ -131,9 +131,9 @@ export const references = catalogue({
     `The text "${key}" contains {{${parameter}}}, which is not given here.`,
     `Add "${parameter}" to "with".`,
   ]),
-  TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, known: Names) => [
+  TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, names: Names) => [
     `The text "${key}" does not contain {{${parameter}}}.`,
-    suggest(parameter, known, `Remove it, or add {{${parameter}}} to the text in every language.`),
+    suggest(parameter, names, `Remove it, or add {{${parameter}}} to the text in every language.`),
   ]),
   TEXT_PARAMETER_EMPTY: harmless((key: string, parameter: string, at: string) => [
     `The text "${key}" contains {{${parameter}}}, but "${at}" may be missing here.`,

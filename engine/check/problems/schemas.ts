@@ -20,13 +20,13 @@ export const schemas = catalogue({
       : `Matching "${pattern}" can take polynomial time.`,
     () => suggestPattern(pattern, slowness),
   ],
-  SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) => [
+  SCHEMA_REQUIRED_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is required but is not in "properties".`,
-    suggest(name, known, 'Declare it, or remove it.'),
+    suggest(name, names, 'Declare it, or remove it.'),
   ],
-  SCHEMA_REFERENCE_UNKNOWN: (reference: string, known: Names) => [
+  SCHEMA_REFERENCE_UNKNOWN: (reference: string, names: Names) => [
     `There is no schemas/${reference}.schema.json.`,
-    suggest(reference, known, 'Add it to schemas/entities.'),
+    suggest(reference, names, 'Add it to schemas/entities.'),
   ],
   SCHEMA_REFERENCE_CIRCULAR: (reference: string) => [
     `"${reference}" refers back to itself.`,
@@ -38,9 +38,9 @@ export const schemas = catalogue({
     'Correct the default or the schema.',
   ],
   SCHEMA_NEVER_FITS: (why: string) => [`No value matches this schema: ${why}.`, 'Correct one of the two.'],
-  SETTING_REFERS_UNKNOWN: (refers: string, known: Names) => [
+  SETTING_REFERS_UNKNOWN: (refers: string, names: Names) => [
     `"${refers}" does not identify anything.`,
-    suggest(refers, known, 'Name a property that has "identifies": <document>.<list>.<property>.'),
+    suggest(refers, names, 'Name a property that has "identifies": <document>.<list>.<property>.'),
   ],
   SETTING_REFERS_UNEXPLAINED: harmless(() => [
     'A value that refers to no setting needs an explanation.',
@@ -50,9 +50,9 @@ export const schemas = catalogue({
     `"${name}" has the name of an identifier, and nothing says what it identifies or refers to.`,
     'Add "refers": "<document>.<list>.<property>", "refers": "nothing" with a description, or "identifies".',
   ]),
-  SETTING_PROPERTY_UNKNOWN: harmless((name: string, known: Names) => [
+  SETTING_PROPERTY_UNKNOWN: harmless((name: string, names: Names) => [
     `"${name}" is not a property beside the identifier.`,
-    suggest(name, known, 'Correct the name.'),
+    suggest(name, names, 'Correct the name.'),
   ]),
   VALUE_TWICE: (value: string) => [`Duplicate value ${value}.`, 'Remove or correct one of the two.'],
   EXAMPLE_INVALID: harmless((schema: string, rule: string) => [
@@ -60,17 +60,17 @@ export const schemas = catalogue({
     'Correct the example or the schema.',
   ]),
   EXAMPLE_ALONE: harmless(() => ['These examples belong to no screen or form.', 'Name the file after its screen or form.']),
-  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shown: readonly string[]) => [
-    `The screen does not show "forms/${form}"; it shows ${list(shown.map((each) => `forms/${each}`)) || 'no form'}.`,
-    suggest(form, shown, 'Name a form that the screen shows.'),
+  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shownForms: readonly string[]) => [
+    `The screen does not show "forms/${form}"; it shows ${list(shownForms.map((form) => `forms/${form}`)) || 'no form'}.`,
+    suggest(form, shownForms, 'Name a form that the screen shows.'),
   ]),
   EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) => [
     `The screen does not send the call "${call}", so that call cannot be refused here.`,
     suggest(call, sent, 'Name a call that the screen sends.'),
   ]),
-  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, known: Names) => [
+  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, names: Names) => [
     `The call "${call}" has no text for "${code}".`,
-    suggest(code, known, `Name one of the errors of that call.`),
+    suggest(code, names, `Name one of the errors of that call.`),
   ]),
 });
 

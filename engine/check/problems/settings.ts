@@ -1,9 +1,9 @@
 import { catalogue, harmless, type Names, suggest } from './problem.ts';
 
 export const settings = catalogue({
-  SETTINGS_UNKNOWN: (document: string, known: Names) => [
+  SETTINGS_UNKNOWN: (document: string, names: Names) => [
     `There is no schemas/settings/${document}.schema.json.`,
-    suggest(document, known, 'Remove the document, or declare its schema.'),
+    suggest(document, names, 'Remove the document, or declare its schema.'),
   ],
   SETTING_UNEDITABLE: harmless((name: string) => [
     `The console has no control for "${name}".`,
@@ -18,9 +18,9 @@ export const settings = catalogue({
     `This ${rule}.`,
     named === undefined ? remedy : suggest(named.name, named.known, remedy),
   ]),
-  SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) => [
+  SETTINGS_REFERENCE_MISSING: (value: string, refers: string, names: Names) => [
     `No ${refers} is "${value}".`,
-    suggest(value, known, 'Correct it, or remove the reference.'),
+    suggest(value, names, 'Correct it, or remove the reference.'),
   ],
   SETTINGS_REFUSED: (rule: string) => [`The console would refuse to publish this: ${rules[rule] ?? rule}.`, 'Correct the value.'],
 });

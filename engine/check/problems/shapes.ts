@@ -4,9 +4,9 @@ import { catalogue, harmless, hides, list, type Names, suggest } from './problem
 
 export const shapes = catalogue({
   /** `elsewhere`: the remedy, if it is allowed elsewhere. */
-  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names, elsewhere?: string) => [
+  PROPERTY_UNKNOWN: hides(['names'], (name: string, names: Names, elsewhere?: string) => [
     `"${name}" is not allowed here.`,
-    suggest(name, known, elsewhere ?? 'Remove it.', elsewhere !== undefined),
+    suggest(name, names, elsewhere ?? 'Remove it.', elsewhere !== undefined),
   ]),
   PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) => [
     `"${name}" is missing.`,
@@ -17,9 +17,9 @@ export const shapes = catalogue({
     formatRule(rule, typeof broken === 'string' ? {} : broken),
     typeof broken === 'string' ? broken : suggestValue(rule, broken),
   ]),
-  BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) => [
+  BLOCK_UNKNOWN: hides(['names'], (word: string, names: Names) => [
     `Unknown block "${word}".`,
-    suggest(word, known, 'The blocks are in engine/declare/words/blocks.'),
+    suggest(word, names, 'The blocks are in engine/declare/words/blocks.'),
   ]),
   BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) => [
     words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
@@ -37,9 +37,9 @@ export const shapes = catalogue({
     'An action either sends a call or is a link.',
     'Write exactly one of "send" and "link".',
   ]),
-  FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, known: Names) => [
+  FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, names: Names) => [
     `Unknown kind of field "${kind}".`,
-    suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
+    suggest(kind, names, 'The kinds are in engine/declare/words/fields.'),
   ]),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
     `A field of the kind "${kind}" is not allowed in a repeated group.`,
@@ -49,17 +49,17 @@ export const shapes = catalogue({
     `"${option}" is not allowed in a repeated group.`,
     'Move it to the group, or remove it.',
   ]),
-  FORMATTER_UNKNOWN: (name: string, known: Names) => [
+  FORMATTER_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
-    suggest(name, known, 'The formatters are in engine/declare/words/formatters.'),
+    suggest(name, names, 'The formatters are in engine/declare/words/formatters.'),
   ],
-  CODES_UNKNOWN: (name: string, known: Names) => [
+  CODES_UNKNOWN: (name: string, names: Names) => [
     `No text key starts with "codes.${name}.".`,
-    suggest(name, known, 'Add the codes to screens/text/ja/codes.json.'),
+    suggest(name, names, 'Add the codes to screens/text/ja/codes.json.'),
   ],
-  CONDITION_KEYWORD_UNKNOWN: (keyword: string, known: Names) => [
+  CONDITION_KEYWORD_UNKNOWN: (keyword: string, names: Names) => [
     `Unknown condition keyword "${keyword}".`,
-    suggest(keyword, known, 'The keywords are in engine/declare/words/keywords.'),
+    suggest(keyword, names, 'The keywords are in engine/declare/words/keywords.'),
   ],
   /** `example`: a fragment with the keyword. */
   CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) => [
@@ -95,7 +95,7 @@ function suggestChoice(at: string, { value, of, type }: Choice): string {
   if (!Array.isArray(of)) return `Compare it with a value of its type, or correct the schema of "${at}".`;
   const nearest = findMeant(value, of);
   const instead =
-    nearest === undefined ? `Compare it with one of ${of.map((each) => JSON.stringify(each)).join(', ')}.` : nearest;
+    nearest === undefined ? `Compare it with one of ${of.map((value) => JSON.stringify(value)).join(', ')}.` : nearest;
   return `${instead} If ${written} is right, correct the declared values of "${at}".`;
 }
 
@@ -112,8 +112,8 @@ const examples: { readonly [type: string]: string } = { integer: '191', number: 
 
 /** `["POST"]` → `"POST"`; `["guest", "member"]` → `one of "guest", "member"` */
 function anyOf(choices: readonly unknown[]): string {
-  const all = choices.map((each) => JSON.stringify(each)).join(', ');
-  return choices.length === 1 ? all : `one of ${all}`;
+  const choiceList = choices.map((choice) => JSON.stringify(choice)).join(', ');
+  return choices.length === 1 ? choiceList : `one of ${choiceList}`;
 }
 
 /** Details of the rule that a value breaks. */
@@ -151,7 +151,7 @@ function suggestValue(rule: string, { value, keyword = '', limit }: Broken): str
 
 /** undefined: the choices are no names, or none is near. */
 function findMeant(value: unknown, choices: unknown): string | undefined {
-  const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
+  const names = Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
   if (names.length === 1) return `Write "${names[0]}".`;
   const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`;

@@ -9,8 +9,8 @@ import { findLines } from './source-range.ts';
 /** Reads a file as JSON and reports what cannot be read; undefined: no kind of file has this path. Never throws. */
 export function readFile(file: DeclaredFile, findings: Findings): ReadFile | undefined {
   const { path } = file;
-  const found = findKind(path);
-  if (found !== undefined) return readFileAs(file, found, findings);
+  const kind = findKind(path);
+  if (kind !== undefined) return readFileAs(file, kind, findings);
   const { text, unread } = file;
   const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.FILE_UNEXPECTED(path);
   findings.addAt({ path, lines: [0] }, 0, Math.min(text.length, 1), wrong);
@@ -35,8 +35,8 @@ export function readFileAs(
     findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
     return { path, ...kindAndName, text, lines, value: undefined, reference: undefined };
   }
-  const { value, found } = readJson(text);
-  for (const { wrong, offset, length } of found) findings.addAt({ path, lines }, offset, length, wrong);
+  const { value, found: mistakes } = readJson(text);
+  for (const { wrong, offset, length } of mistakes) findings.addAt({ path, lines }, offset, length, wrong);
   return { path, ...kindAndName, text, lines, ...separateReference(value) };
 }
 
@@ -79,9 +79,9 @@ function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(files)) {
     const [language = '', area = ''] = name.split('/');
-    const own: Record<string, string> = texts[language] ?? {};
-    for (const { key, text } of flattenTexts(area, value)) own[key] = text;
-    texts[language] = own;
+    const textsOfLanguage: Record<string, string> = texts[language] ?? {};
+    for (const { key, text } of flattenTexts(area, value)) textsOfLanguage[key] = text;
+    texts[language] = textsOfLanguage;
   }
   return texts;
 }

@@ -59,16 +59,16 @@ export function readJson(text: string): ReadJson {
       found: [...scanned.found, { wrong, offset: first?.offset ?? 0, length: first?.length ?? 0 }],
     };
   }
-  const found = [...scanned.found];
+  const mistakes = [...scanned.found];
   let lines: readonly number[] | undefined;
-  const value = readValue(tree, found, () => (lines ??= findLines(text)));
-  return { tree, value, found };
+  const value = readValue(tree, mistakes, () => (lines ??= findLines(text)));
+  return { tree, value, found: mistakes };
 }
 
 /** Finds what the parser accepts or cannot handle: comments, trailing commas, byte order marks and deep nesting. */
 function scan(text: string): { readonly found: Found[]; readonly tooDeep?: number } {
-  const found: Found[] = [];
-  if (text.startsWith('\uFEFF')) found.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0, length: 1 });
+  const mistakes: Found[] = [];
+  if (text.startsWith('\uFEFF')) mistakes.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0, length: 1 });
   const scanner = createScanner(text);
   let depth = 0;
   let comma: number | undefined;
@@ -76,23 +76,23 @@ function scan(text: string): { readonly found: Found[]; readonly tooDeep?: numbe
     const offset = scanner.getTokenOffset();
     if (token === tokens.space || token === tokens.lineBreak) continue;
     if (token === tokens.lineComment || token === tokens.blockComment) {
-      found.push({ wrong: problems.JSON_COMMENT(), offset, length: scanner.getTokenLength() });
+      mistakes.push({ wrong: problems.JSON_COMMENT(), offset, length: scanner.getTokenLength() });
       continue;
     }
     const closes = token === tokens.closeBrace || token === tokens.closeBracket;
-    if (closes && comma !== undefined) found.push({ wrong: problems.JSON_TRAILING_COMMA(), offset: comma, length: 1 });
+    if (closes && comma !== undefined) mistakes.push({ wrong: problems.JSON_TRAILING_COMMA(), offset: comma, length: 1 });
     comma = token === tokens.comma ? offset : undefined;
     if (token === tokens.openBrace || token === tokens.openBracket) depth += 1;
     if (closes) depth -= 1;
-    if (depth > maxDepth) return { found, tooDeep: offset };
+    if (depth > maxDepth) return { found: mistakes, tooDeep: offset };
   }
-  return { found };
+  return { found: mistakes };
 }
 
 /** The value of a tree. `__proto__` keys are reported and omitted. */
-function readValue(node: Node, found: Found[], lines: () => readonly number[]): unknown {
-  if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found, lines));
-  if (node.type === 'string') checkCharacters(node, found);
+function readValue(node: Node, mistakes: Found[], lines: () => readonly number[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child) => readValue(child, mistakes, lines));
+  if (node.type === 'string') checkCharacters(node, mistakes);
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
   let firsts: ReadonlyMap<string, number> | undefined;
@@ -100,16 +100,16 @@ function readValue(node: Node, found: Found[], lines: () => readonly number[]): 
     const [key, below] = property.children ?? [];
     if (key === undefined || below === undefined) continue;
     const name = String(key.value);
-    checkCharacters(key, found);
+    checkCharacters(key, mistakes);
     const range = { offset: key.offset, length: key.length };
-    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...range });
+    if (name === '__proto__') mistakes.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...range });
     else {
       if (Object.hasOwn(value, name)) {
         firsts ??= findFirsts(node);
         const { line, column } = rangeAt({ path: '', lines: lines() }, firsts.get(name) ?? 0);
-        found.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...range });
+        mistakes.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...range });
       }
-      value[name] = readValue(below, found, lines);
+      value[name] = readValue(below, mistakes, lines);
     }
   }
   return value;
@@ -126,9 +126,9 @@ function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
 }
 
 /** Reports characters that cannot be stored or sent: NUL and lone surrogates. */
-function checkCharacters({ value, offset, length }: Node, found: Found[]): void {
+function checkCharacters({ value, offset, length }: Node, mistakes: Found[]): void {
   const forbidden = /\0|\p{Surrogate}/u.exec(String(value))?.[0];
   if (forbidden === undefined) return;
   const code = forbidden.charCodeAt(0).toString(16).padStart(4, '0');
-  found.push({ wrong: problems.JSON_CHARACTER_FORBIDDEN(code), offset, length });
+  mistakes.push({ wrong: problems.JSON_CHARACTER_FORBIDDEN(code), offset, length });
 }

@@ -48,8 +48,8 @@ export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
     key = below.parent?.type === 'property' ? below.parent.children?.[0] : below;
     node = below;
   }
-  const found = what === 'key' ? key : node;
-  return rangeAt(file, found?.offset ?? 0, found?.length);
+  const located = what === 'key' ? key : node;
+  return rangeAt(file, located?.offset ?? 0, located?.length);
 }
 
 /** Where the innermost inserted part around a path is declared; undefined: in the file itself. */

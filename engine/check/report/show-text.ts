@@ -25,5 +25,5 @@ export function showCharacter(character: string): ShownText {
 
 /** Applies `showCharacter` to a whole text, on one line. */
 export function showText(text: string): string {
-  return [...text].map((each) => showCharacter(each).text).join('');
+  return [...text].map((character) => showCharacter(character).text).join('');
 }

@@ -35,11 +35,11 @@ export function writeFrame(
   const digits = String(line + 1).length;
   const gutter = (number: string, sign = ' '): string => `${sign} ${number.padStart(digits)} |`;
   const near = (number: number): readonly FrameLine[] => {
-    const found = lineOf(text, lines, number);
-    if (found === undefined) return [];
+    const line = lineOf(text, lines, number);
+    if (line === undefined) return [];
     // Neighbouring lines are shown from their start, even if the marked line is cut.
-    const shown = showStart(found.slice(0, maxPart), maxColumns);
-    return [{ kind: 'near', gutter: gutter(String(number)), text: `${shown.text}${shown.isWhole ? '' : '…'}` }];
+    const shownPart = showStart(line.slice(0, maxPart), maxColumns);
+    return [{ kind: 'near', gutter: gutter(String(number)), text: `${shownPart.text}${shownPart.isWhole ? '' : '…'}` }];
   };
   const isCut = from + marked.length + after.length < source.length;
   const begin = `${before.from > 0 ? '…' : ''}${before.text}`;
@@ -79,29 +79,29 @@ interface ShownPart extends ShownText {
 
 /** As much of the start of a text as fits. */
 function showStart(text: string, columns: number): ShownPart {
-  let [shown, width, length] = ['', 0, 0];
+  let [shownText, width, length] = ['', 0, 0];
   for (const character of text) {
-    const each = showCharacter(character);
-    if (width + each.width > columns) return { text: shown, width, length, isWhole: false };
-    shown += each.text;
-    width += each.width;
+    const shownCharacter = showCharacter(character);
+    if (width + shownCharacter.width > columns) return { text: shownText, width, length, isWhole: false };
+    shownText += shownCharacter.text;
+    width += shownCharacter.width;
     length += character.length;
   }
-  return { text: shown, width, length, isWhole: true };
+  return { text: shownText, width, length, isWhole: true };
 }
 
 /** As much of the text before an index as fits, and the index where it starts. */
 function showEnd(line: string, index: number): ShownText & { readonly from: number } {
   const near = Math.max(index - maxPart, 0);
   const characters = [...line.slice(near, index)];
-  let [shown, width, from] = ['', 0, Math.min(index, line.length)];
+  let [shownText, width, from] = ['', 0, Math.min(index, line.length)];
   while (characters.length > 0) {
     const character = characters.pop() ?? '';
-    const each = showCharacter(character);
-    if (width + each.width > maxColumnsBefore && line.length > maxColumns) break;
-    shown = each.text + shown;
-    width += each.width;
+    const shownCharacter = showCharacter(character);
+    if (width + shownCharacter.width > maxColumnsBefore && line.length > maxColumns) break;
+    shownText = shownCharacter.text + shownText;
+    width += shownCharacter.width;
     from -= character.length;
   }
-  return { text: shown, width, from };
+  return { text: shownText, width, from };
 }

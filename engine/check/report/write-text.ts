@@ -71,9 +71,9 @@ export function writeText({ files, problems }: CheckReport, options: TextOptions
 /** `": 40 screens, 3 flows, and the settings of store.json"`, the kinds in the order of `kindNames`. */
 function describeChecked({ paths = [], settings }: TextOptions): string {
   const kinds = paths.map((path) => findKind(path)?.kind);
-  const counts = Object.entries(kindNames).flatMap(([kind, [one, several]]) => {
-    const count = kinds.filter((each) => each === kind).length;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  const counts = Object.entries(kindNames).flatMap(([kind, [singular, several]]) => {
+    const count = kinds.filter((candidate) => candidate === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? singular : several}`];
   });
   const parts = [...counts, ...(settings === undefined ? [] : [`and the settings of ${showText(settings)}`])];
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;

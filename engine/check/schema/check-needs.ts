@@ -33,10 +33,10 @@ function checkNeed(need: Cursor, object: JsonSchema): void {
   if (text.text !== undefined) checkText(text, text.text, ['count']);
   if (!['is', 'variables', 'concerns'].some((name) => need.has(name)))
     need.report(problems.SETTING_NEED_UNFIT('needs nothing', 'Add "is", "variables" or "concerns".'));
-  const known = need.checking.options.settingNeeds;
-  if (known === undefined) return;
-  if (need.at('concerns').text !== undefined) requireName(need.at('concerns'), known.counts);
-  for (const variable of need.at('variables').items()) requireName(variable, known.variables);
+  const settingNeeds = need.checking.options.settingNeeds;
+  if (settingNeeds === undefined) return;
+  if (need.at('concerns').text !== undefined) requireName(need.at('concerns'), settingNeeds.counts);
+  for (const variable of need.at('variables').items()) requireName(variable, settingNeeds.variables);
 }
 
 function requireName(cursor: Cursor, names: readonly string[]): void {

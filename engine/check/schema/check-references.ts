@@ -22,9 +22,9 @@ export function checkReferences(checking: Checking): void {
   for (const kind of ['settings', 'entity'] as const)
     for (const file of checking.of[kind].values()) checkProperties(Cursor.open(checking, file), names, undefined);
   if (checking.settings === undefined) return;
-  const given = Cursor.open(checking, checking.settings.file);
-  for (const { reference, value, at, known } of findMissingReferences(declared, checking.settings.values))
-    given.at(reference.document, ...at).report(problems.SETTINGS_REFERENCE_MISSING(value, reference.refers, known));
+  const settings = Cursor.open(checking, checking.settings.file);
+  for (const { reference, value, at, known: knownValues } of findMissingReferences(declared, checking.settings.values))
+    settings.at(reference.document, ...at).report(problems.SETTINGS_REFERENCE_MISSING(value, reference.refers, knownValues));
 }
 
 /** `element`: the schema of the object that has the property. */
@@ -63,11 +63,12 @@ function isUndeclared({ object, name, path }: Cursor): boolean {
 
 /** Properties that the keyword names are those of the element. */
 function checkIdentifies(identifies: Cursor, element: Cursor): void {
-  const known = Object.keys(element.at('properties').object);
+  const knownNames = Object.keys(element.at('properties').object);
   const stored = identifies
     .at('storedIn')
     .items()
     .map((column) => column.at('while'));
   for (const name of [identifies.at('revision'), ...identifies.at('texts').items(), ...stored])
-    if (name.text !== undefined && !known.includes(name.text)) name.report(problems.SETTING_PROPERTY_UNKNOWN(name.text, known));
+    if (name.text !== undefined && !knownNames.includes(name.text))
+      name.report(problems.SETTING_PROPERTY_UNKNOWN(name.text, knownNames));
 }

@@ -68,18 +68,18 @@ export function checkDefaults(checking: Checking): void {
   for (const file of checking.of.settings.values()) {
     const name = `settings/${file.name}`;
     const schema = checking.schema(name);
-    const given = Cursor.open(checking, file).at('default');
-    if (schema !== undefined && given.isThere && isSchemaSound(checking, name))
-      reportEachMismatch(given, schema, problems.SCHEMA_DEFAULT_INVALID);
+    const defaultSettings = Cursor.open(checking, file).at('default');
+    if (schema !== undefined && defaultSettings.isThere && isSchemaSound(checking, name))
+      reportEachMismatch(defaultSettings, schema, problems.SCHEMA_DEFAULT_INVALID);
   }
 }
 
 /** Reports an entity that contains itself, at the reference that leads back to it. */
 function checkCircular(checking: Checking, name: string): void {
-  const own = `entities/${name}`;
+  const ownReference = `entities/${name}`;
   const seen = new Set<string>();
   const leadsBack = (reference: string): boolean => {
-    if (reference === own) return true;
+    if (reference === ownReference) return true;
     if (seen.has(reference)) return false;
     seen.add(reference);
     return findReference(reference) !== undefined;
@@ -91,6 +91,7 @@ function checkCircular(checking: Checking, name: string): void {
       ({ $ref }) => typeof $ref === 'string' && leadsBack($ref),
     )[0]?.path;
   const file = checking.of.entity.get(name);
-  const path = findReference(own);
-  if (file !== undefined && path !== undefined) checking.report(file, [...path, '$ref'], problems.SCHEMA_REFERENCE_CIRCULAR(own));
+  const path = findReference(ownReference);
+  if (file !== undefined && path !== undefined)
+    checking.report(file, [...path, '$ref'], problems.SCHEMA_REFERENCE_CIRCULAR(ownReference));
 }

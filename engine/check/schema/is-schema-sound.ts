@@ -6,8 +6,8 @@ import { findSchemaFile } from './schema-file.ts';
 export function isSchemaSound(checking: Checking, name: string): boolean {
   const seen = new Set([name]);
   // Iterating a set includes elements added meanwhile.
-  for (const each of seen) {
-    const file = findSchemaFile(checking.of, each);
+  for (const name of seen) {
+    const file = findSchemaFile(checking.of, name);
     if (file === undefined || !checking.soundness.isSound(file)) return false;
     for (const { $ref: reference } of objectsIn(file.value)) if (typeof reference === 'string') seen.add(reference);
   }

@@ -29,19 +29,19 @@ export function reportMismatches({ file, path, value, checking: { report } }: Ch
   for (const misfit of misfits) {
     const at = [...path, ...misfit.path];
     // The name that is there, misspelt, is the one to correct.
-    if ('missing' in misfit && misfits.some((other) => isMisspelling(other, misfit))) continue;
+    if ('missing' in misfit && misfits.some((mismatch) => isMisspelling(mismatch, misfit))) continue;
     if ('unknown' in misfit) {
-      const { unknown: name, known } = misfit;
-      report(file, at, problems.PROPERTY_UNKNOWN(name, known, suggestPlace(file, at, name)), 'key');
+      const { unknown: name, known: knownNames } = misfit;
+      report(file, at, problems.PROPERTY_UNKNOWN(name, knownNames, suggestPlace(file, at, name)), 'key');
     } else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
     else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), reportAt(misfit));
   }
 }
 
 /** Whether an unknown name of the same object is nearly the one that is missing. */
-function isMisspelling(other: SchemaMismatch, { path, missing }: Extract<SchemaMismatch, { missing: string }>): boolean {
-  if (!('unknown' in other) || other.path.length !== path.length + 1) return false;
-  return path.every((part, index) => other.path[index] === part) && findNearest(other.unknown, other.known) === missing;
+function isMisspelling(mismatch: SchemaMismatch, { path, missing }: Extract<SchemaMismatch, { missing: string }>): boolean {
+  if (!('unknown' in mismatch) || mismatch.path.length !== path.length + 1) return false;
+  return path.every((part, index) => mismatch.path[index] === part) && findNearest(mismatch.unknown, mismatch.known) === missing;
 }
 
 /** The first schema violation of a value in words: `/policies/0 must be a string`; undefined: none. */

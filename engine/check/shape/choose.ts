@@ -12,10 +12,10 @@ export const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/$
 
 /** One of several shapes, chosen by `if`, so that errors are reported for the intended shape only. */
 export function choose(cases: readonly (readonly [JsonSchema, JsonSchema])[], otherwise: JsonSchema): JsonSchema {
-  return cases.reduceRight<JsonSchema>((rest, [test, shape]) => {
+  return cases.reduceRight<JsonSchema>((remainingCases, [test, shape]) => {
     // Tests for names apply to objects. Strict validators require the type beside such keywords.
     const type = test['type'] ?? 'object';
-    return { if: { type, ...test }, then: Object.hasOwn(shape, '$ref') ? shape : { type, ...shape }, else: rest };
+    return { if: { type, ...test }, then: Object.hasOwn(shape, '$ref') ? shape : { type, ...shape }, else: remainingCases };
   }, otherwise);
 }
 
@@ -26,7 +26,7 @@ export const patternWithMessage = (pattern: string, patternErrorMessage: string)
 export const prefixPattern = (folder: string) => patternWithMessage(`^${folder}`, `must begin with "${folder}"`);
 
 /** An object whose values all have this schema. */
-export const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
+export const mapOf = (schema: JsonSchema) => ({ type: 'object', additionalProperties: schema });
 
 export const object = (properties: JsonObject, required: readonly string[] = []): JsonSchema => ({
   type: 'object',

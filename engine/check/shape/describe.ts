@@ -16,9 +16,9 @@ export function describe(schema: JsonSchema, { doc, example, values }: NameEntry
 }
 
 function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonObject {
-  const { enum: known } = schema;
-  if (values === undefined || !Array.isArray(known)) return {};
-  return { enumDescriptions: known.map((value) => values[String(value)] ?? '') };
+  const { enum: allowedValues } = schema;
+  if (values === undefined || !Array.isArray(allowedValues)) return {};
+  return { enumDescriptions: allowedValues.map((value) => values[String(value)] ?? '') };
 }
 
 /**

@@ -6,12 +6,12 @@ import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, 
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, each, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
+import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
-const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
+const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
@@ -111,7 +111,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       route,
       params: { ...mapOf(parameterValues), minProperties: 1 },
-      each,
+      each: eachOption,
       layout: text,
       for: audience,
       needs: gates,
@@ -183,7 +183,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
-      each,
+      each: eachOption,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
       needs: gates,
@@ -275,13 +275,13 @@ export function shapeSchema(kind: FileKind): JsonSchema {
 
 /** The described definitions that a schema refers to, directly or indirectly. */
 function usedDefinitions(from: unknown, reader: Reader): JsonObject {
-  const all: JsonObject = { ...definitionsFor(reader), ...parts };
+  const definitions: JsonObject = { ...definitionsFor(reader), ...parts };
   const used = new Map<string, JsonSchema>();
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (Array.isArray(value)) for (const element of value) visit(element);
     if (!isObject(value)) return;
     const name = typeof value['$ref'] === 'string' ? value['$ref'].slice('#/definitions/'.length) : undefined;
-    const definition = name === undefined ? undefined : all[name];
+    const definition = name === undefined ? undefined : definitions[name];
     if (name !== undefined && isObject(definition) && !used.has(name)) {
       used.set(name, {});
       // Definitions are JSON objects.
@@ -289,8 +289,8 @@ function usedDefinitions(from: unknown, reader: Reader): JsonObject {
       used.set(name, described);
       visit(described);
     }
-    for (const each of Object.values(value)) visit(each);
+    for (const member of Object.values(value)) visit(member);
   };
   visit(from);
-  return used.size === 0 ? {} : { definitions: Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1))) };
+  return used.size === 0 ? {} : { definitions: Object.fromEntries([...used].sort(([left], [right]) => (left < right ? -1 : 1))) };
 }

@@ -44,9 +44,9 @@ function describeOptions(options: Options, example?: Json): JsonObject {
 
 /** The described schema of an option. `example`: its value in the example of its entry, if any. */
 function describeOption(schema: OptionSchema, example: Json | undefined): JsonSchema {
-  const shown = example ?? exampleOf(schema);
+  const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
-  return describe(createOptionSchema(schema, shown), { doc: schema.doc, example: shown }, fallback);
+  return describe(createOptionSchema(schema, shownExample), { doc: schema.doc, example: shownExample }, fallback);
 }
 
 function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
@@ -175,10 +175,10 @@ const fragment: JsonSchema = object(
 
 /** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
 function blockSchema({ isEditor, place }: Reader): JsonSchema {
-  const known = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
+  const entries = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
   const properties = {
     when: describe(reference('condition'), { doc: 'Shown only while this holds.', example: { isSignedIn: true } }),
-    ...Object.fromEntries(known.map((entry) => [entry.block, describeBlock(entry)])),
+    ...Object.fromEntries(entries.map((entry) => [entry.block, describeBlock(entry)])),
   };
   if (!isEditor) return { type: 'object', properties };
   return {
@@ -195,8 +195,8 @@ function kindSchema({ options, example }: FieldKindEntry): JsonSchema {
 }
 
 function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema {
-  const own = asJson(isObject(example) ? example[block] : undefined) ?? {};
-  return { title: block, ...describe(optionsSchema(options, own), { doc, example: own }) };
+  const ownExample = asJson(isObject(example) ? example[block] : undefined) ?? {};
+  return { title: block, ...describe(optionsSchema(options, ownExample), { doc, example: ownExample }) };
 }
 
 function asJson(value: unknown): Json {

@@ -42,8 +42,8 @@ export function exampleOf(schema: OptionSchema): Json {
 
 /** The schema's own example; otherwise a value other than the default; otherwise the simplest of its type. */
 function exampleOfLiteral(schema: JsonSchema, fallback: Json | undefined): Json {
-  const { examples: given, enum: values, type, minimum } = schema;
-  if (Array.isArray(given) && given[0] !== undefined) return given[0];
+  const { examples, enum: values, type, minimum } = schema;
+  if (Array.isArray(examples) && examples[0] !== undefined) return examples[0];
   if (Array.isArray(values)) return values.find((value: Json) => value !== fallback) ?? null;
   if (type === 'boolean') return fallback !== true;
   if (fallback !== undefined) return fallback;

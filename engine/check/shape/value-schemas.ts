@@ -25,7 +25,7 @@ export const route = {
 } as const;
 
 /** What a screen stands for several of. */
-export const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
+export const eachOption = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 
 /** A value of a route parameter that a screen lists: `third-party`. */
 export const parameterValuePattern = '^[a-z0-9][a-z0-9-]{0,39}$';

@@ -102,7 +102,7 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
 
 function screenOf(area: string, name: string, number: number, screenCount: number): JsonObject {
   const words = (key: string): string => `${area}.${name}.${key}`;
-  const other = (number * 7 + 1) % screenCount;
+  const linkedNumber = (number * 7 + 1) % screenCount;
   return {
     route: `/${area}/${name}`,
     layout: 'plain',
@@ -135,7 +135,7 @@ function screenOf(area: string, name: string, number: number, screenCount: numbe
       },
       {
         actions: {
-          items: [{ words: words('other'), link: `/area-${Math.floor(other / screensPerArea)}/step-${other}` }],
+          items: [{ words: words('other'), link: `/area-${Math.floor(linkedNumber / screensPerArea)}/step-${linkedNumber}` }],
         },
       },
     ],

@@ -35,12 +35,12 @@ function measureGenerated(screens: number, times: number): number {
   return measureTimes(times, () => checkWithoutProblems(files)) / screens;
 }
 
-function writeRows(screens: number, each: number, before?: number): readonly Row[] {
+function writeRows(screens: number, milliseconds: number, before?: number): readonly Row[] {
   const limit = before === undefined ? {} : { beside: before, most: maxGrowth };
   const name = `${screens} screens, CPU a screen${before === undefined ? '' : ', beside a tenth of them'}`;
   const memory = process.resourceUsage().maxRSS / 1_024;
   return [
-    { part: 'check', name, unit: 'ms', value: each, ...limit },
+    { part: 'check', name, unit: 'ms', value: milliseconds, ...limit },
     {
       part: 'check',
       name: `${screens} screens, most memory of the process`,

@@ -14,15 +14,15 @@ const preinstalled = [reference, 'rjsf-core'];
 
 /** Lists the competitors, this engine last. `isAll` adds those that need further packages, and installs them. */
 export function listCompetitors(isAll: boolean): readonly string[] {
-  const others = isAll ? readdirSync(join(folder, 'competitors')).filter((id) => !preinstalled.includes(id)) : [];
-  for (const id of others) {
+  const competitors = isAll ? readdirSync(join(folder, 'competitors')).filter((id) => !preinstalled.includes(id)) : [];
+  for (const id of competitors) {
     const cwd = join(folder, 'competitors', id);
     if (existsSync(join(cwd, 'node_modules'))) continue;
     // Some still declare React 18 as their newest peer.
     const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps', '--loglevel=error'];
     execFileSync('npm', args, { cwd, stdio: 'inherit' });
   }
-  return [...preinstalled, ...others, ours];
+  return [...preinstalled, ...competitors, ours];
 }
 
 /** Builds each competitor's page into its own folder. This engine is built with the aliases of vite.config.ts, as in production. */

@@ -52,10 +52,10 @@ export async function measureForms({ isQuick, isAll, log }: BenchOptions): Promi
     const weights = new Map<string, number>();
     for (const size of sizes)
       for (const id of ids) {
-        const found = await tryPage(browser, `${server.url}/${id}/?n=${size}`);
-        if (found.lacks > 0) throw new Error(`${id} does not show ${found.lacks} of ${size} labels.`);
-        messages.set(`${id} ${size}`, found.messages);
-        weights.set(id, Math.max(weights.get(id) ?? 0, found.kilobytes));
+        const triedPage = await tryPage(browser, `${server.url}/${id}/?n=${size}`);
+        if (triedPage.lacks > 0) throw new Error(`${id} does not show ${triedPage.lacks} of ${size} labels.`);
+        messages.set(`${id} ${size}`, triedPage.messages);
+        weights.set(id, Math.max(weights.get(id) ?? 0, triedPage.kilobytes));
       }
     for (let round = 1; round <= rounds; round++) {
       for (const size of sizes)

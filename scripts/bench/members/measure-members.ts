@@ -43,7 +43,7 @@ export async function measureMembers(isQuick: boolean): Promise<readonly Row[]> 
           if (round >= 0) store.times.get(page)?.push(time);
         }
     const [small, large] = stores;
-    const all = (store: Store) => pages.flatMap((page) => store.times.get(page) ?? []);
+    const timesOfAll = (store: Store) => pages.flatMap((page) => store.times.get(page) ?? []);
     const row = (name: string, of: (store: Store) => readonly number[]): Row => ({
       part: 'members',
       name: `p95 of ${name} with ${format(many)} members, beside ${format(few)}`,
@@ -52,7 +52,7 @@ export async function measureMembers(isQuick: boolean): Promise<readonly Row[]> 
       beside: percentile95(of(small)),
     });
     return [
-      { ...row('all loaders', all), most: maxRatio },
+      { ...row('all loaders', timesOfAll), most: maxRatio },
       ...pages.map((page) => row(`/${page}`, (store) => store.times.get(page) ?? [])),
     ];
   } finally {
@@ -86,6 +86,6 @@ const format = (count: number) => count.toLocaleString('en');
 
 /** `percentile95([1, 2, …, 100])` → 95. */
 function percentile95(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }

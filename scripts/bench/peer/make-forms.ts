@@ -28,8 +28,8 @@ export function makeForms(sizes: readonly number[] = benchSizes): readonly (read
 
 function readValues(size: number): Values {
   return Object.fromEntries(
-    Object.entries(makeSchema(size).properties).flatMap(([name, each]) =>
-      'enum' in each && Array.isArray(each.enum) ? [[name, each.enum.map(String)]] : [],
+    Object.entries(makeSchema(size).properties).flatMap(([name, property]) =>
+      'enum' in property && Array.isArray(property.enum) ? [[name, property.enum.map(String)]] : [],
     ),
   );
 }

@@ -36,12 +36,12 @@ export async function measureProcesses(isQuick: boolean): Promise<readonly Row[]
       return openServer(child);
     };
     const url = await postgres.createDatabase('shared');
-    const [one, other] = [await open(url), await open(url)];
+    const [firstServer, secondServer] = [await open(url), await open(url)];
     const alone = await open(await postgres.createDatabase('alone'));
     const main = Number(readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     const groups = [
-      [one, alone],
-      [one, other],
+      [firstServer, alone],
+      [firstServer, secondServer],
     ];
     const samples: { readonly server: number[]; readonly database: number[] }[] = groups.map(() => ({
       server: [],
@@ -51,10 +51,10 @@ export async function measureProcesses(isQuick: boolean): Promise<readonly Row[]
     // In alternating order, so that other load on the machine affects both alike. The first round is warm-up and does not count.
     for (let round = 0; round <= rounds; round += 1)
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const each = await measureGroup(groups[index] ?? [], main, milliseconds);
+        const sample = await measureGroup(groups[index] ?? [], main, milliseconds);
         if (round === 0) continue;
-        samples[index]?.server.push(each.server);
-        samples[index]?.database.push(each.database);
+        samples[index]?.server.push(sample.server);
+        samples[index]?.database.push(sample.database);
       }
     const row = (name: string, of: (sample: (typeof samples)[number]) => number): Row => {
       const [beside = 0, value = 0] = samples.map(of);

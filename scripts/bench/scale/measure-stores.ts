@@ -24,7 +24,7 @@ export async function measureStores(isQuick: boolean): Promise<readonly Row[]> {
     const alone = await measureStart(url);
     await seedStores(opened.app.database, many);
     const together = await measureStart(url);
-    const one = await measureRequests(opened.app, 1, isQuick ? 5 : 100);
+    const ofOne = await measureRequests(opened.app, 1, isQuick ? 5 : 100);
     const ofSome = await measureRequests(opened.app, some, 2);
     const ofMany = await measureRequests(opened.app, many, 1);
     const full = heapMegabytes();
@@ -39,8 +39,8 @@ export async function measureStores(isQuick: boolean): Promise<readonly Row[]> {
     });
     return [
       row(`start with ${many} stores, beside one`, 'ms', together, alone, maxStart),
-      row(`CPU of a request, over ${some} stores, beside one`, 'ms', ofSome, one, maxRatio),
-      row(`CPU of a request, over ${many} stores, beside one`, 'ms', ofMany, one, maxRatio),
+      row(`CPU of a request, over ${some} stores, beside one`, 'ms', ofSome, ofOne, maxRatio),
+      row(`CPU of a request, over ${many} stores, beside one`, 'ms', ofMany, ofOne, maxRatio),
       row(`heap after ${rounds} more rounds over ${many} stores, beside the first`, 'MB', heapMegabytes(), full, maxGrowth),
     ];
   } finally {

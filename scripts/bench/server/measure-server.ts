@@ -44,8 +44,8 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
         if (round > 0) samples[index]?.push(load);
       }
     }
-    const [bareLoads = [], ...others] = samples;
-    return others.flatMap((loads, index): readonly Row[] => {
+    const [bareLoads = [], ...otherLoads] = samples;
+    return otherLoads.flatMap((loads, index): readonly Row[] => {
       const name = `GET ${paths[index]}, ${database}`;
       const of = (what: keyof Load) => ({
         value: median(loads.map((load) => load[what])),

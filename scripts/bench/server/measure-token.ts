@@ -22,9 +22,12 @@ export async function measureToken(isQuick: boolean): Promise<readonly Row[]> {
   const opened = await openApp();
   const bare = await openBare();
   try {
-    const own = { url: `${opened.origin}${endpoints.token}`, tokens: await issueTokens(await openOwn(opened), 'a_demomember') };
+    const ownTarget = {
+      url: `${opened.origin}${endpoints.token}`,
+      tokens: await issueTokens(await openOwn(opened), 'a_demomember'),
+    };
     const targets: readonly Target[] = [
-      own,
+      ownTarget,
       { url: `${bare.origin}/token`, tokens: await issueTokens(bare.provider, 'someone') },
     ];
     const samples = targets.map((): Refreshed[] => []);

@@ -65,6 +65,6 @@ export async function logIn(origin: string): Promise<string> {
     body: JSON.stringify({ loginMethodType: 'EmailPassword', value: 'member@example.com', password: 'Demo-pass-2026' }),
   });
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  if (!cookie.some((each) => each?.includes('sid='))) throw new Error(`The demo member could not sign in: ${answer.status}`);
+  if (!cookie.some((text) => text?.includes('sid='))) throw new Error(`The demo member could not sign in: ${answer.status}`);
   return cookie.join('; ');
 }

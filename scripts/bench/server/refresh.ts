@@ -64,7 +64,7 @@ export function refreshTokens(options: RefreshOptions): Promise<Refreshed> {
       if (code !== 0 || output === '') return reject(new Error(`Refresh requests to ${options.url} failed.`));
       // The child process is our own client.
       const { times, next } = JSON.parse(output) as { readonly times: number[]; readonly next: readonly string[] };
-      const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+      const p95 = times.sort((left, right) => left - right)[Math.floor(times.length * 0.95)] ?? 0;
       resolve({ p95, cpuEach: (user + system) / 1000 / times.length, next });
     });
   });

@@ -14,7 +14,7 @@ export function findUses({ screens, layouts, forms }: Declarations, formFiles: r
     uses.set(name, (uses.get(name) ?? new Set()).add(file));
   };
   const addBlockUses = (value: Json | undefined, file: string): void => {
-    if (Array.isArray(value)) for (const each of value) addBlockUses(each, file);
+    if (Array.isArray(value)) for (const element of value) addBlockUses(element, file);
     else if (typeof value === 'object' && value !== null)
       for (const [name, below] of Object.entries(value)) {
         if (name === 'blocks' && Array.isArray(below))
@@ -23,8 +23,9 @@ export function findUses({ screens, layouts, forms }: Declarations, formFiles: r
       }
   };
   // Generated declarations have no file of their own.
-  for (const [name, { blocks: own, params, settingsPage }] of Object.entries(screens))
-    if (settingsPage === undefined) addBlockUses({ blocks: own }, `screens/${restoreParameters(name, params)}.screen.json`);
+  for (const [name, { blocks: screenBlocks, params, settingsPage }] of Object.entries(screens))
+    if (settingsPage === undefined)
+      addBlockUses({ blocks: screenBlocks }, `screens/${restoreParameters(name, params)}.screen.json`);
   for (const [name, layout] of Object.entries(layouts))
     addBlockUses({ blocks: layout.blocks }, `screens/layouts/${name}.layout.json`);
   for (const [name, form] of Object.entries(forms))
@@ -32,9 +33,9 @@ export function findUses({ screens, layouts, forms }: Declarations, formFiles: r
       addUse(kinds, kind, formFiles.find((path) => path.endsWith(`/${name}.form.json`)) ?? name);
 
   const describe = (uses: ReadonlyMap<string, ReadonlySet<string>>, name: string): string => {
-    const [file, ...others] = [...(uses.get(name) ?? [])].sort();
+    const [file, ...otherFiles] = [...(uses.get(name) ?? [])].sort();
     if (file === undefined) return 'Not used by any declared file.';
-    return `Used in [${file}](${up}${file})${others.length === 0 ? '' : ' and others'}.`;
+    return `Used in [${file}](${up}${file})${otherFiles.length === 0 ? '' : ' and others'}.`;
   };
   return { describeBlockUses: (block) => describe(blocks, block), describeKindUses: (kind) => describe(kinds, kind) };
 }

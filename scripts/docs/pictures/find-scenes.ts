@@ -46,7 +46,7 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
     }
   };
   const layouts = new Set<string>();
-  const ids = Object.keys(declarations.screens).sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1));
+  const ids = Object.keys(declarations.screens).sort((left, right) => rankOf(left) - rankOf(right) || (left < right ? -1 : 1));
   for (const id of ids) {
     const screen = plans.screen(id);
     for (const block of walk(screen.blocks)) {
@@ -89,8 +89,8 @@ function isBlock(value: unknown): value is BlockPlan {
 function withField(block: BlockPlan, key: string): BlockPlan | undefined {
   const { sections } = block;
   if (!Array.isArray(sections)) return undefined;
-  const found = sections.find(
+  const sectionOfKey = sections.find(
     (section) => isObject(section) && Array.isArray(section['fields']) && section['fields'].includes(key),
   );
-  return found === undefined ? undefined : { ...block, sections: [{ fields: [key] }] };
+  return sectionOfKey === undefined ? undefined : { ...block, sections: [{ fields: [key] }] };
 }

@@ -27,10 +27,10 @@ export function writeMailsPage(nonce: string, kinds: readonly ShownMessages[]): 
 
 function writeKind({ kind, messages }: ShownMessages): string {
   const pairs = messages.ja.map((message, index) => {
-    const others = [message, messages.en[index]].map((one, place) =>
-      one === undefined ? '' : writeMessage(one, place === 0 ? 'ja' : 'en'),
+    const messagesByLanguage = [message, messages.en[index]].map((pairMessage, place) =>
+      pairMessage === undefined ? '' : writeMessage(pairMessage, place === 0 ? 'ja' : 'en'),
     );
-    return `<div class="pair">${others.join('')}</div>`;
+    return `<div class="pair">${messagesByLanguage.join('')}</div>`;
   });
   return `<section id="${kind}"><h2>${kind}</h2>${pairs.join('')}</section>`;
 }

@@ -16,8 +16,8 @@ export function readView(search: string): View {
   const query = new URLSearchParams(search);
   return {
     choices: readChoices(search),
-    width: widths.find((each) => each === query.get('width')) ?? '390',
-    tab: tabs.find((each) => each === query.get('tab')) ?? 'accessibility',
+    width: widths.find((candidate) => candidate === query.get('width')) ?? '390',
+    tab: tabs.find((candidate) => candidate === query.get('tab')) ?? 'accessibility',
   };
 }
 

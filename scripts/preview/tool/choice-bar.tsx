@@ -45,7 +45,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
           label="Forms"
           value={choices.state}
           values={formStates.map((state) => [state, stateNames[state]])}
-          choose={(state) => choose({ state: formStates.find((each) => each === state) ?? 'given' })}
+          choose={(state) => choose({ state: formStates.find((candidate) => candidate === state) ?? 'given' })}
         />
       ) : null}
       <Choice label="Language" value={choices.language} values={project.languages} choose={(language) => choose({ language })} />
@@ -53,7 +53,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
         label="Width"
         value={view.width}
         values={widths}
-        choose={(width) => open({ ...view, width: widths.find((each) => each === width) ?? '390' })}
+        choose={(width) => open({ ...view, width: widths.find((candidate) => candidate === width) ?? '390' })}
       />
       <Select
         label="Theme"
@@ -65,7 +65,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
         label="Scheme"
         value={choices.scheme}
         values={schemes.map((scheme) => [scheme, schemeNames[scheme]])}
-        choose={(scheme) => choose({ scheme: schemes.find((each) => each === scheme) ?? 'given' })}
+        choose={(scheme) => choose({ scheme: schemes.find((candidate) => candidate === scheme) ?? 'given' })}
       />
       <Select
         label="Settings"
@@ -96,8 +96,8 @@ function Select({ label, value, values, choose }: SelectProps) {
       onChange={(event) => choose(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {values.map(([each, name]) => (
-        <option key={each} value={each}>
+      {values.map(([option, name]) => (
+        <option key={option} value={option}>
           {name}
         </option>
       ))}
@@ -117,10 +117,10 @@ function Choice({ label, value, values, choose }: ChoiceProps) {
     <FormControl component="fieldset" className="choice">
       <FormLabel component="legend">{label}</FormLabel>
       {/* Clicking the selected value gives null. */}
-      <ToggleButtonGroup value={value} onChange={(_event, each: string | null) => each !== null && choose(each)}>
-        {values.map((each) => (
-          <ToggleButton key={each} value={each}>
-            {each}
+      <ToggleButtonGroup value={value} onChange={(_event, chosen: string | null) => chosen !== null && choose(chosen)}>
+        {values.map((option) => (
+          <ToggleButton key={option} value={option}>
+            {option}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -145,8 +145,8 @@ function Switches({ project, choices, choose }: SwitchesProps) {
       </Button>
       <Paper variant="outlined" id="switches" className="switches" hidden={!isOpen}>
         {project.switches.map(({ path, values, now }) => {
-          const chosen = choices.set.find((each) => each.startsWith(`${path}:`))?.slice(path.length + 1) ?? '';
-          const others = choices.set.filter((each) => !each.startsWith(`${path}:`));
+          const chosen = choices.set.find((choice) => choice.startsWith(`${path}:`))?.slice(path.length + 1) ?? '';
+          const otherChoices = choices.set.filter((choice) => !choice.startsWith(`${path}:`));
           return (
             <Select
               key={path}
@@ -156,7 +156,7 @@ function Switches({ project, choices, choose }: SwitchesProps) {
                 ['', `Default (${String(now)})`],
                 ...values.map((value): [string, string] => [String(value), String(value)]),
               ]}
-              choose={(value) => choose(value === '' ? others : [...others, `${path}:${value}`])}
+              choose={(value) => choose(value === '' ? otherChoices : [...otherChoices, `${path}:${value}`])}
             />
           );
         })}

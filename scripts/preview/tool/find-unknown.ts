@@ -13,17 +13,17 @@ const maxNames = 12;
  */
 export function findUnknown(search: string, project: ShownProject, screen: string): readonly string[] {
   const query = new URLSearchParams(search);
-  const known = knownValues(project, screen);
+  const valuesByName = knownValues(project, screen);
   const messages: string[] = [];
   for (const [name, value] of query) {
-    const values = known.get(name);
-    if (values === undefined) messages.push(formatUnknown('parameter', name, [...known.keys()]));
+    const values = valuesByName.get(name);
+    if (values === undefined) messages.push(formatUnknown('parameter', name, [...valuesByName.keys()]));
     else if (name === 'set') messages.push(...checkSetting(value, project));
     // The example belongs to an unknown screen.
     else if (name === 'example' && query.has('screen') && query.get('screen') !== screen) continue;
     else if (!values.includes(value)) {
-      const shown = name === 'screen' && screen !== '' ? ` Shown instead: "${screen}".` : '';
-      messages.push(formatUnknown(name === 'example' ? `example of ${screen}` : name, value, values) + shown);
+      const remark = name === 'screen' && screen !== '' ? ` Shown instead: "${screen}".` : '';
+      messages.push(formatUnknown(name === 'example' ? `example of ${screen}` : name, value, values) + remark);
     }
   }
   return [...new Set(messages)];
@@ -46,26 +46,26 @@ function knownValues(project: ShownProject, screen: string): ReadonlyMap<string,
 }
 
 /** `registration.genderInputType:Radoi` */
-function checkSetting(given: string, { switches }: ShownProject): readonly string[] {
-  const [path = '', value = ''] = given.split(/:(.*)/s);
-  const found = switches.find((each) => each.path === path);
-  if (found === undefined)
+function checkSetting(choice: string, { switches }: ShownProject): readonly string[] {
+  const [path = '', value = ''] = choice.split(/:(.*)/s);
+  const settingSwitch = switches.find((candidate) => candidate.path === path);
+  if (settingSwitch === undefined)
     return [
       formatUnknown(
         'single setting',
         path,
-        switches.map((each) => each.path),
+        switches.map((candidate) => candidate.path),
       ),
     ];
-  const values = found.values.map(String);
+  const values = settingSwitch.values.map(String);
   return values.includes(value) ? [] : [formatUnknown(`value of ${path}`, value, values)];
 }
 
-function formatUnknown(what: string, name: string, known: readonly string[]): string {
-  const nearest = findNearest(name, known);
+function formatUnknown(what: string, name: string, knownNames: readonly string[]): string {
+  const nearest = findNearest(name, knownNames);
   const start = `There is no ${what} "${name}".`;
   if (nearest !== undefined) return `${start} Did you mean "${nearest}"?`;
-  if (known.length === 0) return start;
-  const named = known.slice(0, maxNames).join(', ');
-  return `${start} Known: ${named}${known.length > maxNames ? `, and ${known.length - maxNames} more` : ''}.`;
+  if (knownNames.length === 0) return start;
+  const named = knownNames.slice(0, maxNames).join(', ');
+  return `${start} Known: ${named}${knownNames.length > maxNames ? `, and ${knownNames.length - maxNames} more` : ''}.`;
 }

@@ -13,7 +13,7 @@ export interface FrameProps {
 export function Frame({ address, width, revision, frame, onLoaded }: FrameProps) {
   const available = useRef<HTMLDivElement>(null);
   const scroll = useRef(0);
-  const shown = useRef('');
+  const shownAddress = useRef('');
   const [free, setFree] = useState({ width: 0, height: 0 });
 
   useLayoutEffect(() => {
@@ -27,12 +27,12 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
   useEffect(() => {
     const inner = frame.current?.contentWindow;
     if (inner == null) return;
-    if (shown.current === address) scroll.current = readWindow(frame)?.scrollY ?? 0;
+    if (shownAddress.current === address) scroll.current = readWindow(frame)?.scrollY ?? 0;
     else {
       scroll.current = 0;
       clearDrafts();
     }
-    shown.current = address;
+    shownAddress.current = address;
     // Replaces the location, so that the browser's history only has the tool's entries. Depends on the revision to reload.
     if (revision >= 0) inner.location.replace(address);
   }, [address, revision, frame]);

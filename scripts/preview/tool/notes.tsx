@@ -12,8 +12,8 @@ export interface NotesProps {
   readonly shown: View;
 }
 
-export function Notes({ program, search, project, shown }: NotesProps) {
-  const unknown = findUnknown(search, project, shown.choices.screen);
+export function Notes({ program, search, project, shown: shownView }: NotesProps) {
+  const unknown = findUnknown(search, project, shownView.choices.screen);
   return (
     <>
       {program.state === 'failed' ? (

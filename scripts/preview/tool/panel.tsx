@@ -31,14 +31,31 @@ export interface PanelProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
 
-export function Panel({ project, screen, view, open, revision, problems, shown, other, otherScheme, lines, frame }: PanelProps) {
+export function Panel({
+  project,
+  screen,
+  view,
+  open,
+  revision,
+  problems,
+  shown: shownInspection,
+  other: otherInspection,
+  otherScheme,
+  lines,
+  frame,
+}: PanelProps) {
   const [isFolded, setFolded] = useState(false);
   const isWarning = (level: string): boolean => level === 'error' || level === 'warn';
-  const found = countFindings({ problems, shown, other });
-  const isNotRendered = problems > 0 || shown?.kind === 'not-rendered';
-  const counts = { accessibility: isNotRendered ? '–' : found, console: lines.length, compiled: undefined, flow: undefined };
+  const findingCount = countFindings({ problems, shown: shownInspection, other: otherInspection });
+  const isNotRendered = problems > 0 || shownInspection?.kind === 'not-rendered';
+  const counts = {
+    accessibility: isNotRendered ? '–' : findingCount,
+    console: lines.length,
+    compiled: undefined,
+    flow: undefined,
+  };
   const wrong = {
-    accessibility: isNotRendered || (found ?? 0) > 0,
+    accessibility: isNotRendered || (findingCount ?? 0) > 0,
     console: lines.some(({ level }) => isWarning(level)),
     compiled: false,
     flow: false,
@@ -85,7 +102,7 @@ export function Panel({ project, screen, view, open, revision, problems, shown, 
       </div>
       <div hidden={isFolded} className="panel-body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${view.tab}`}>
         {view.tab === 'accessibility' ? (
-          <Findings problems={problems} shown={shown} other={other} otherScheme={otherScheme} frame={frame} />
+          <Findings problems={problems} shown={shownInspection} other={otherInspection} otherScheme={otherScheme} frame={frame} />
         ) : null}
         {view.tab === 'console' ? <Lines lines={lines} /> : null}
         {view.tab === 'compiled' ? <CompiledParts choices={view.choices} revision={revision} /> : null}

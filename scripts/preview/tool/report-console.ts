@@ -5,8 +5,8 @@ function report(message: object): void {
   if (window.parent !== window) window.parent.postMessage(message, origin);
 }
 
-const own = document.currentScript?.dataset;
-if (own?.['path'] !== undefined) report({ kind: 'navigated', path: own['path'], screen: own['screen'] ?? '' });
+const dataset = document.currentScript?.dataset;
+if (dataset?.['path'] !== undefined) report({ kind: 'navigated', path: dataset['path'], screen: dataset['screen'] ?? '' });
 else listen();
 
 function listen(): void {

@@ -17,8 +17,8 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
-  const found = project.screens.filter((screen) => isFound(screen, search));
-  const areas = [...new Set(found.map(({ area }) => area))];
+  const matchingScreens = project.screens.filter((screen) => isFound(screen, search));
+  const areas = [...new Set(matchingScreens.map(({ area }) => area))];
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -38,8 +38,13 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 && !(event.key === 'Enter' && event.target === field.current)) return;
     event.preventDefault();
-    const at = found.findIndex(({ id }) => id === view.choices.screen);
-    const next = step === 0 ? (at < 0 ? found[0] : found[at]) : found[at < 0 ? 0 : (at + step + found.length) % found.length];
+    const at = matchingScreens.findIndex(({ id }) => id === view.choices.screen);
+    const next =
+      step === 0
+        ? at < 0
+          ? matchingScreens[0]
+          : matchingScreens[at]
+        : matchingScreens[at < 0 ? 0 : (at + step + matchingScreens.length) % matchingScreens.length];
     if (next !== undefined) open(openScreen(view, next.id));
   };
 
@@ -65,14 +70,14 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
         }}
       />
       <p className="count" aria-live="polite">
-        {found.length} of {project.screens.length} screens
+        {matchingScreens.length} of {project.screens.length} screens
       </p>
       <nav aria-label="Screens">
         {areas.map((area) => (
           <section key={area}>
             <h2>{area}</h2>
             <ul>
-              {found
+              {matchingScreens
                 .filter((screen) => screen.area === area)
                 .map((screen) => (
                   <li key={screen.id}>

@@ -78,7 +78,7 @@ export function Tool() {
   }, [open, screen, view]);
 
   if (project === undefined) return <p className="waiting">Reading the declarations …</p>;
-  const shown: View = { ...view, choices };
+  const shownView: View = { ...view, choices };
   return (
     <div className="tool">
       {/* Labelled, because the shown page has its own header and main landmarks. */}
@@ -98,14 +98,14 @@ export function Tool() {
         {isConnected ? null : <p className="disconnected">The server has stopped or is restarting: see the terminal.</p>}
         {isConnected && program.state === 'building' ? <p>Building the program …</p> : null}
       </header>
-      <ScreenList project={project} view={shown} open={open} />
+      <ScreenList project={project} view={shownView} open={open} />
       <main aria-label="Shown screen">
         <div>
-          <Notes program={program} search={window.location.search} project={project} shown={shown} />
+          <Notes program={program} search={window.location.search} project={project} shown={shownView} />
           {screen === undefined ? (
             <p>No screen is declared.</p>
           ) : (
-            <ChoiceBar project={project} screen={screen} view={shown} open={open} />
+            <ChoiceBar project={project} screen={screen} view={shownView} open={open} />
           )}
         </div>
         <div className="stage">
@@ -116,7 +116,9 @@ export function Tool() {
               revision={revision}
               frame={frame}
               onLoaded={() =>
-                void inspectFrame(frame.current).then((found) => (found === undefined ? undefined : setShownInspection(found)))
+                void inspectFrame(frame.current).then((inspection) =>
+                  inspection === undefined ? undefined : setShownInspection(inspection),
+                )
               }
             />
           )}
@@ -138,7 +140,7 @@ export function Tool() {
         <Panel
           project={project}
           screen={screen}
-          view={shown}
+          view={shownView}
           open={open}
           revision={revision}
           problems={problems.length}

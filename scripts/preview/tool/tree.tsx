@@ -5,7 +5,7 @@ import { isObject } from '../../../engine/declare/index.ts';
 export function Tree({ name, value }: { readonly name: string; readonly value: unknown }) {
   const [isOpen, setOpen] = useState(false);
   const entries = Array.isArray(value)
-    ? value.map((each, index) => [String(index), each])
+    ? value.map((element, index) => [String(index), element])
     : isObject(value)
       ? Object.entries(value)
       : undefined;
@@ -21,7 +21,7 @@ export function Tree({ name, value }: { readonly name: string; readonly value: u
       <summary>
         <span className="name">{name}</span> <small>{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</small>
       </summary>
-      {isOpen ? entries.map(([each, inside]) => <Tree key={String(each)} name={String(each)} value={inside} />) : null}
+      {isOpen ? entries.map(([key, inside]) => <Tree key={String(key)} name={String(key)} value={inside} />) : null}
     </details>
   );
 }

@@ -25,7 +25,7 @@ export function findAffected(changed, references, users) {
   const reached = findNearest(changed, listNext);
   const weights = new Map(changed.map((path) => [path, 1]));
   // In the order of their distance, so that a file's weight is complete when it is handed on.
-  for (const [path, { distance }] of [...reached].sort(([, one], [, other]) => one.distance - other.distance)) {
+  for (const [path, { distance }] of [...reached].sort(([, left], [, right]) => left.distance - right.distance)) {
     const next = listNext(path);
     const share = (weights.get(path) ?? 0) / (1 + next.length);
     for (const user of next)
@@ -36,7 +36,7 @@ export function findAffected(changed, references, users) {
       // A deleted test is a change, and nothing to run.
       .filter((path) => isTest(path) && references.has(path))
       .map((path) => ({ path, weight: weights.get(path) ?? 0, chain: followBack(path, reached) }))
-      .sort((one, other) => other.weight - one.weight)
+      .sort((left, right) => right.weight - left.weight)
   );
 }
 
@@ -56,7 +56,7 @@ function findNearest(changed, listNext) {
   const distanceOf = (/** @type {string} */ path) => reached.get(path)?.distance ?? Number.POSITIVE_INFINITY;
   const open = new Set(changed);
   while (open.size > 0) {
-    const path = [...open].reduce((one, other) => (distanceOf(other) < distanceOf(one) ? other : one));
+    const path = [...open].reduce((nearest, candidate) => (distanceOf(candidate) < distanceOf(nearest) ? candidate : nearest));
     open.delete(path);
     const next = listNext(path);
     const distance = distanceOf(path) + Math.log2(1 + next.length);

@@ -16,16 +16,16 @@ const leastSeconds = 15;
  */
 export function estimateWall(paths, durations) {
   const browser = paths.filter(isSpec);
-  const others = paths.filter((path) => !isSpec(path));
+  const unitPaths = paths.filter((path) => !isSpec(path));
   const start =
-    (others.length > 0 ? startSeconds.unit : 0) +
-    (others.some((path) => path.startsWith('tests/server/')) ? startSeconds.server : 0) +
+    (unitPaths.length > 0 ? startSeconds.unit : 0) +
+    (unitPaths.some((path) => path.startsWith('tests/server/')) ? startSeconds.server : 0) +
     (browser.length > 0 ? startSeconds.browser : 0);
   const run = (/** @type {readonly string[]} */ files) => {
     const seconds = files.map((path) => estimateFile(path, durations));
-    return Math.max(seconds.reduce((sum, each) => sum + each, 0) / workers, ...seconds, 0);
+    return Math.max(seconds.reduce((sum, addend) => sum + addend, 0) / workers, ...seconds, 0);
   };
-  return start + run(others) + run(browser);
+  return start + run(unitPaths) + run(browser);
 }
 
 /**
@@ -46,7 +46,7 @@ export function chooseWithin(affected, seconds, durations) {
     );
   const chosen = affected.filter(isChanged);
   const limit = Math.max(seconds, wallOf(chosen) + leastSeconds);
-  for (const test of affected.filter((each) => !isChanged(each)).sort((one, other) => value(other) - value(one)))
+  for (const test of affected.filter((candidate) => !isChanged(candidate)).sort((left, right) => value(right) - value(left)))
     if (wallOf([...chosen, test]) <= limit) chosen.push(test);
   return chosen;
 }

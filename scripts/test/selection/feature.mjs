@@ -63,7 +63,7 @@ export function listFeatures(files) {
 function hasWords(name, word) {
   const wanted = joinWords(word);
   return listWords(name).some(
-    (each) => each === wanted || (wanted.length > 3 && each.startsWith(wanted) && each.length <= wanted.length + 2),
+    (word) => word === wanted || (wanted.length > 3 && word.startsWith(wanted) && word.length <= wanted.length + 2),
   );
 }
 

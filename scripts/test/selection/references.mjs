@@ -33,26 +33,26 @@ export function readReferences(files) {
 function readFileReferences(path, text, project) {
   const { files, findDeclared } = project;
   /** @type {Set<string>} */
-  const found = new Set();
+  const references = new Set();
   // Estimates name all tests. Texts and generated lists are read through the files that use them; documentation refers to anything.
-  if (/^(screens\/text|src\/generated)\/|\.(md|sql)$|^package-lock\.json$|\/estimates\.json$/.test(path)) return found;
+  if (/^(screens\/text|src\/generated)\/|\.(md|sql)$|^package-lock\.json$|\/estimates\.json$/.test(path)) return references;
   const isReadingFolders = /\breaddir/.test(text);
   const refer = (/** @type {string} */ name) => {
-    for (const target of findPath(path, name, isReadingFolders, project)) found.add(target);
-    for (const target of findDeclared(name.replaceAll(/\$\{[^}]*\}/g, '0').replace(/[?#].*$/, ''))) found.add(target);
+    for (const target of findPath(path, name, isReadingFolders, project)) references.add(target);
+    for (const target of findDeclared(name.replaceAll(/\$\{[^}]*\}/g, '0').replace(/[?#].*$/, ''))) references.add(target);
   };
   for (const [, , name = ''] of text.matchAll(quoted)) refer(name);
   for (const [, parts = ''] of text.matchAll(joined)) refer([...parts.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('/'));
   for (const [, flow] of text.matchAll(/"flow": "([\w-]+)"/g))
-    for (const target of findDeclared(`flow ${flow}`)) found.add(target);
+    for (const target of findDeclared(`flow ${flow}`)) references.add(target);
   // A script is run by its name: `['scripts/run.mjs', 'check']`.
   for (const [, name] of text.matchAll(/scripts\/run\.mjs',\s*'([a-z-]+)'/g))
-    if (files.has(`scripts/${name}.ts`)) found.add(`scripts/${name}.ts`);
-  for (const name of listImplemented(path, text)) for (const target of findDeclared(name)) found.add(target);
+    if (files.has(`scripts/${name}.ts`)) references.add(`scripts/${name}.ts`);
+  for (const name of listImplemented(path, text)) for (const target of findDeclared(name)) references.add(target);
   const screen = path.replace(/\.examples\.json$/, '.screen.json');
-  if (files.has(screen)) found.add(screen);
-  found.delete(path);
-  return found;
+  if (files.has(screen)) references.add(screen);
+  references.delete(path);
+  return references;
 }
 
 /**
@@ -79,10 +79,10 @@ const prefixes = { pages: 'screen ', forms: 'forms/', calls: '', flows: 'flow ' 
 function findPath(path, name, isReadingFolders, { files, folders }) {
   if (!/^[\w.][\w./-]*$/.test(name)) return [];
   const beside = posix.join(posix.dirname(path), name);
-  const target = [name, beside].find((each) => files.has(each));
+  const target = [name, beside].find((path) => files.has(path));
   if (target !== undefined) return [target];
   // A build is made from what its configuration names.
-  if (/^dist(\/|$)/.test(name)) return ['vite.config.ts'].filter((each) => files.has(each));
+  if (/^dist(\/|$)/.test(name)) return ['vite.config.ts'].filter((path) => files.has(path));
   if (!isReadingFolders) return [];
   return [name, beside.replace(/\/$/, '')].filter((folder) => folders.has(folder)).slice(0, 1);
 }

@@ -45,15 +45,16 @@ function selectWords(words, files, references) {
  * @param {ReadonlyMap<string, ReadonlySet<string>>} references
  * @param {import('../durations.mjs').Durations} durations
  */
-async function selectChanged({ since, all }, references, durations) {
+async function selectChanged({ since, all: isAll }, references, durations) {
   const change = await listChangedFiles(since).catch((error) => `${error.message}\n`);
   if (typeof change === 'string') return change;
   printLine(`${change.paths.length} files changed since ${change.since}`);
   const affected = addHouseRules(findAffected(change.paths, references, invert(references)), change.paths, references);
-  const chosen = all ? affected : chooseWithin(affected, changedSeconds, durations);
+  const chosen = isAll ? affected : chooseWithin(affected, changedSeconds, durations);
   printReasons(chosen.map(({ path, chain }) => ({ path, reason: describeChain(chain) })));
-  const left = affected.length - chosen.length;
-  if (left > 0) printLine(`${left} more files of tests are farther from the change: npm run test:changed -- --all, or npm test`);
+  const notChosen = affected.length - chosen.length;
+  if (notChosen > 0)
+    printLine(`${notChosen} more files of tests are farther from the change: npm run test:changed -- --all, or npm test`);
   return chosen.map(({ path }) => path);
 }
 

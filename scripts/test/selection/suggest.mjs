@@ -6,14 +6,14 @@ const most = 5;
  * The message for a word that selects no test: `suggest('singup', new Set(['signup', 'login']))` → `No test belongs to "singup".
  * Did you mean signup?`
  * @param {string} word
- * @param {ReadonlySet<string>} known
+ * @param {ReadonlySet<string>} knownWords
  */
-export function suggest(word, known) {
+export function suggest(word, knownWords) {
   const wanted = word.toLowerCase();
-  const near = [...known]
+  const near = [...knownWords]
     .map((name) => ({ name, typos: name.includes(wanted) || wanted.includes(name) ? 1 : distance(wanted, name) }))
     .filter(({ name, typos }) => typos <= Math.max(1, Math.min(wanted.length, name.length) / 3))
-    .sort((one, other) => one.typos - other.typos || (one.name < other.name ? -1 : 1))
+    .sort((left, right) => left.typos - right.typos || (left.name < right.name ? -1 : 1))
     .slice(0, most)
     .map(({ name }) => name);
   const hint =

@@ -27,8 +27,8 @@ export function performCall(
 
 /** `("/zapi/grant/{grantId}", { grantId: "a/b" })` → `/zapi/grant/a%2Fb` */
 function fillPath(path: string, params: CallRequest['params']): string {
-  return path.replace(/\{([^}]+)\}/g, (whole, name: string) =>
-    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  return path.replace(/\{([^}]+)\}/g, (placeholder, name: string) =>
+    params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
   );
 }
 
@@ -38,11 +38,11 @@ function postForm(path: string, payload: CallRequest['payload']): Promise<Outcom
   form.method = 'post';
   form.action = path;
   for (const [name, value] of Object.entries(payload)) {
-    for (const each of [value].flat()) {
+    for (const element of [value].flat()) {
       const input = document.createElement('input');
       input.type = 'hidden';
       input.name = name;
-      input.value = each === null ? '' : String(each);
+      input.value = element === null ? '' : String(element);
       form.append(input);
     }
   }

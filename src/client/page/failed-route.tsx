@@ -14,7 +14,7 @@ export function FailedRoute() {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const requestId = isRouteErrorResponse(error) ? readRequestId(error.data) : undefined;
   const view = getLastView();
-  const shown =
+  const shownFailure =
     view === undefined
       ? undefined
       : {
@@ -23,18 +23,18 @@ export function FailedRoute() {
           failure: { status, ...(requestId && { requestId }), ...(view.screen && { audience: view.screen.for }) },
         };
   useEffect(() => {
-    if (shown !== undefined) document.title = formatPageTitle(shown, host.texts);
+    if (shownFailure !== undefined) document.title = formatPageTitle(shownFailure, host.texts);
     document.getElementById('main')?.focus();
   });
-  if (shown === undefined) throw error;
+  if (shownFailure === undefined) throw error;
   return (
     <Page
       screen={undefined}
-      layout={shown.layout}
-      loaded={shown.loaded}
+      layout={shownFailure.layout}
+      loaded={shownFailure.loaded}
       host={host}
       place={{ path: pathname, search }}
-      failure={shown.failure}
+      failure={shownFailure.failure}
     />
   );
 }

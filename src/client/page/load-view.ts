@@ -98,12 +98,12 @@ function isOpen({ pathname, search }: URL): boolean {
 const added = new WeakMap<TextSet, Map<string, PageTexts>>();
 
 /** Adds a screen's own texts, once for each plan: polling must not render the whole page again. */
-function addTexts({ language, texts }: PackedTexts, { plan, texts: own = {} }: ScreenData['screen']): PageTexts {
+function addTexts({ language, texts }: PackedTexts, { plan, texts: ownTexts = {} }: ScreenData['screen']): PageTexts {
   const byPlan = added.get(texts) ?? new Map<string, PageTexts>();
   added.set(texts, byPlan);
-  const known = byPlan.get(plan) ?? createTexts(language, { ...texts, ...own });
-  byPlan.set(plan, known);
-  return known;
+  const cachedTexts = byPlan.get(plan) ?? createTexts(language, { ...texts, ...ownTexts });
+  byPlan.set(plan, cachedTexts);
+  return cachedTexts;
 }
 
 /** Loads the present root data and its texts. */
@@ -124,17 +124,17 @@ async function readData(address: string, url: URL): Promise<Record<string, unkno
 }
 
 /** Fetches each plan once, because its address is the hash of its content. `known`: the plans embedded in the document. */
-export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReader {
-  const plans = new Map<string, Promise<unknown>>([...known].map(([hash, plan]) => [hash, Promise.resolve(plan)]));
+export function createPlanReader(knownPlans: ReadonlyMap<string, unknown>): PlanReader {
+  const plans = new Map<string, Promise<unknown>>([...knownPlans].map(([hash, plan]) => [hash, Promise.resolve(plan)]));
   return (hash) => {
-    const found =
+    const plan =
       plans.get(hash) ??
       retryRead(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserRetryOptions).then(
         readPlan,
       );
-    plans.set(hash, found);
-    found.catch(() => plans.delete(hash));
-    return found;
+    plans.set(hash, plan);
+    plan.catch(() => plans.delete(hash));
+    return plan;
   };
 }
 

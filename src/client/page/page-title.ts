@@ -4,9 +4,9 @@ import type { PageView } from './page-view.ts';
 
 /** The document's title: `新規登録 | みなとストア`. */
 export function formatPageTitle(view: PageView, texts: Texts): string {
-  const own = ownTitle(view, texts);
+  const title = ownTitle(view, texts);
   const service = showPlain(view.loaded.root.storeSettingData['serviceName'], texts.language);
-  return service === '' ? own : `${own} | ${service}`;
+  return service === '' ? title : `${title} | ${service}`;
 }
 
 function ownTitle({ screen, loaded, failure }: PageView, texts: Texts): string {

@@ -14,16 +14,16 @@ export async function pollPage(url: URL, load: () => Promise<PageView>): Promise
     return await (waitingAt(url) === undefined ? load() : withTimeout(load()));
   } catch (error) {
     // Read again, because the person may have left the page meanwhile.
-    const shown = waitingAt(url);
-    if (shown === undefined || !isTemporary(error)) throw error;
-    return { ...shown, isStale: true };
+    const waitingView = waitingAt(url);
+    if (waitingView === undefined || !isTemporary(error)) throw error;
+    return { ...waitingView, isStale: true };
   }
 }
 
 /** The last view, if it has this address and is waiting. The browser's address may already be another one. */
 function waitingAt(url: URL): PageView | undefined {
-  const shown = findLastView(url);
-  return shown === undefined || waitsOf(shown.loaded.data.screen) === undefined ? undefined : shown;
+  const lastView = findLastView(url);
+  return lastView === undefined || waitsOf(lastView.loaded.data.screen) === undefined ? undefined : lastView;
 }
 
 function withTimeout(load: Promise<PageView>): Promise<PageView> {

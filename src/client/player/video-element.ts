@@ -51,9 +51,9 @@ function canPlay(video: HTMLVideoElement): Promise<void> {
 
 function readSources(media: unknown): readonly { readonly src: string; readonly type: string }[] {
   const sources = isObject(media) && Array.isArray(media['sources']) ? media['sources'] : [];
-  return sources.flatMap((each) =>
-    isObject(each) && typeof each['src'] === 'string' && typeof each['type'] === 'string'
-      ? [{ src: each['src'], type: each['type'] }]
+  return sources.flatMap((source) =>
+    isObject(source) && typeof source['src'] === 'string' && typeof source['type'] === 'string'
+      ? [{ src: source['src'], type: source['type'] }]
       : [],
   );
 }

@@ -80,8 +80,8 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  return contrastOf(parse(one), parse(other));
+export function contrast(left: string, right: string): number {
+  return contrastOf(parse(left), parse(right));
 }
 
 function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
@@ -102,8 +102,8 @@ function darkenUntilReadable(color: Rgb): Rgb {
   return darker;
 }
 
-function mix(base: Rgb, other: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2) => Math.round(base[index] * (1 - share) + other[index] * share);
+function mix(base: Rgb, overlay: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => Math.round(base[index] * (1 - share) + overlay[index] * share);
   return [channel(0), channel(1), channel(2)];
 }
 

@@ -20,21 +20,21 @@ export function createDrafts(storage: Storage, { account, operator }: DraftOwner
 }
 
 function openDrafts(storage: Storage, kind: string, owner: string, isSigningIn: boolean): DraftStore {
-  const own = `${kind}${owner === '' ? 'guest' : owner}.`;
-  if (owner !== '' || !isSigningIn) clearWhere(storage, (key) => key.startsWith(kind) && !key.startsWith(own));
+  const prefix = `${kind}${owner === '' ? 'guest' : owner}.`;
+  if (owner !== '' || !isSigningIn) clearWhere(storage, (key) => key.startsWith(kind) && !key.startsWith(prefix));
   return {
-    read: (key) => storage.getItem(own + key) ?? undefined,
+    read: (key) => storage.getItem(prefix + key) ?? undefined,
     write(key, text) {
       try {
-        storage.setItem(own + key, text);
+        storage.setItem(prefix + key, text);
         return true;
       } catch {
-        storage.removeItem(own + key);
+        storage.removeItem(prefix + key);
         return false;
       }
     },
-    clear: (key) => storage.removeItem(own + key),
-    clearAll: () => clearWhere(storage, (key) => key.startsWith(own)),
+    clear: (key) => storage.removeItem(prefix + key),
+    clearAll: () => clearWhere(storage, (key) => key.startsWith(prefix)),
   };
 }
 

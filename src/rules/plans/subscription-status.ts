@@ -12,7 +12,7 @@ const statusGroups: readonly StatusGroup[] = ['contract', 'trial', 'cancelReques
 
 /** `"TRIAL_HOLD"` → `"hold"` */
 export function groupOfStatus(status: SubscriptionStatus): StatusGroup {
-  return statusGroups.find((group) => groups[group].some((each) => each === status)) ?? 'contract';
+  return statusGroups.find((group) => groups[group].some((candidate) => candidate === status)) ?? 'contract';
 }
 
 /** Whether a contract's settlement is under way, so that it cannot be changed (SUBSCR-013). */

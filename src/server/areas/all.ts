@@ -56,7 +56,7 @@ import { area as signupSignup } from './signup/signup/index.ts';
 import { area as signupSurveys } from './signup/surveys/index.ts';
 
 /** All areas, by group and name. */
-export const all = {
+export const allAreas = {
   'account/consent': accountConsent,
   'account/email': accountEmail,
   'account/member': accountMember,

@@ -4,7 +4,7 @@ import type { Flows, FormContexts, LayoutHeaders } from '../../generated/declare
 import { memberHome } from '../../rules/member-home.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
-import { all } from './all.ts';
+import { allAreas } from './all.ts';
 
 export const areas: AreaRegistry = {
   pages: mergeParts('pages'),
@@ -23,7 +23,7 @@ export const areas: AreaRegistry = {
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
-type Implemented<Kind extends keyof Area> = (typeof all)[keyof typeof all] extends infer Each
+type Implemented<Kind extends keyof Area> = (typeof allAreas)[keyof typeof allAreas] extends infer Each
   ? Each extends { readonly [Name in Kind]: infer Parts }
     ? keyof Parts
     : never
@@ -53,7 +53,7 @@ function mergeParts<Kind extends keyof Area & keyof AreaRegistry>(
 ): AreaRegistry[Kind] {
   const merged: Record<string, unknown> = {};
   // Each area was checked by `satisfies Area`, and the runtime calls each part by its own name only.
-  for (const area of Object.values<Area>(all)) {
+  for (const area of Object.values<Area>(allAreas)) {
     for (const [name, part] of Object.entries(area[kind] ?? {})) {
       if (Object.hasOwn(merged, name)) throw new Error(`two areas implement ${name}`);
       merged[name] = part;

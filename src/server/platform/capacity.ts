@@ -46,10 +46,10 @@ export function readCapacity(read: Read, cores = availableParallelism()): Capaci
 
 function readRoles(text: string | undefined): ReadonlySet<Role> {
   const names = text?.split(',').map((name) => name.trim()) ?? roles;
-  const known = roles.filter((role) => names.includes(role));
-  if (known.length !== names.length || known.length === 0)
+  const knownRoles = roles.filter((role) => names.includes(role));
+  if (knownRoles.length !== names.length || knownRoles.length === 0)
     throw new ConfigError(`ROLE is "${text}" but must be some of ${roles.join(', ')}, each once, with commas between.`);
-  return new Set(known);
+  return new Set(knownRoles);
 }
 
 /** A whole number from 1 to `most`: `readCount('CHARGES_IN_FLIGHT', read, { fallback: 16, most: 1_000 })`. */

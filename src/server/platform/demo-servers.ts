@@ -36,10 +36,10 @@ interface StoreAddress {
 export function placeDemoServers(store: StoreAddress, portOf: (variable: string) => number | undefined) {
   const provider = placeBeside(store, portOf('DEMO_PROVIDER_PORT'), 1);
   const sandbox = placeBeside(store, portOf('PAYMENT_SANDBOX_PORT'), 2);
-  const own = isEverywhere(store.host) ? '127.0.0.1' : store.host;
+  const host = isEverywhere(store.host) ? '127.0.0.1' : store.host;
   return {
     demoProvider: provider && { port: provider.port, issuer: provider.origin },
-    paymentSandbox: sandbox && { ...sandbox, internal: `http://${bracket(own)}:${sandbox.port}` },
+    paymentSandbox: sandbox && { ...sandbox, internal: `http://${bracket(host)}:${sandbox.port}` },
     demoApp: placeBeside(store, portOf('DEMO_APP_PORT'), 3),
   };
 }

@@ -46,7 +46,7 @@ function deriveKey(secret: string, purpose: string): DerivedKey {
   };
 }
 
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+function isSame(expected: string, received: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(received)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

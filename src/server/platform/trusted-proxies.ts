@@ -22,7 +22,7 @@ export function readTrustedProxies(text: string | undefined): (address: string) 
   // Called several times for each request.
   if (text === undefined) return () => false;
   const list = new BlockList();
-  for (const entry of text.split(',').map((each) => each.trim())) {
+  for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue;
     const [address = '', prefix, ...rest] = entry.split('/');
     const version = isIP(address);

@@ -52,8 +52,8 @@ export function createCompiledParts(maxBytes: number): CompiledParts {
       if (storedLists.get(parts) === storeId) return;
       const unknown = parts.filter((part) => stored.get(keyOf(storeId, part)) === undefined);
       if (unknown.length > 0) {
-        const known = await findStored(database, storeId, unknown);
-        const missing = unknown.filter((part) => !known.has(`${part.kind} ${part.hash}`));
+        const storedParts = await findStored(database, storeId, unknown);
+        const missing = unknown.filter((part) => !storedParts.has(`${part.kind} ${part.hash}`));
         if (missing.length > 0) await insertParts(database, storeId, missing, now);
         for (const part of unknown) {
           // Forms are read by version only after they have changed.
@@ -91,7 +91,7 @@ async function findStored(on: Queryable, storeId: string, parts: readonly Compil
 export async function insertParts(on: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void> {
   // A fixed order avoids deadlocks between two writers.
   const sorted = [...new Map(parts.map((part) => [`${part.kind} ${part.hash}`, part]))]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([, part]) => part);
   await on.query(
     `INSERT INTO compiled_parts (store_id, kind, hash, body, made_at)
@@ -102,7 +102,7 @@ export async function insertParts(on: Queryable, storeId: string, parts: readonl
   );
   const forms = parts.flatMap(({ hash, input }) => (input === undefined ? [] : [{ ...input, form: hash }]));
   if (forms.length === 0) return;
-  forms.sort((one, other) => (one.input < other.input ? -1 : 1));
+  forms.sort((left, right) => (left.input < right.input ? -1 : 1));
   await on.query(
     `INSERT INTO compiled_inputs (store_id, input, form, validator, made_at)
      SELECT $1::text, made.input, made.form, made.validator, $5::timestamptz

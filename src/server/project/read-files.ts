@@ -13,31 +13,31 @@ const maxBytes = maxFileLength * 3;
  * reason. Throws if one of the three folders is missing.
  */
 export async function readDeclaredFiles(root: string): Promise<readonly DeclaredFile[]> {
-  const found: DeclaredFile[] = [];
+  const files: DeclaredFile[] = [];
   // Synchronous on purpose: for hundreds of small files this takes a tenth of the CPU time of asynchronous reads.
-  for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), withTypes), found);
-  return found.sort((one, other) => (one.path < other.path ? -1 : 1));
+  for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), withTypes), files);
+  return files.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
 const withTypes = { withFileTypes: true } as const;
 
 /** `path` is relative to the root, with `/`. Links to folders are not followed, because they may form a cycle. */
-function readFolder(root: string, path: string, entries: readonly Dirent[], found: DeclaredFile[]): void {
+function readFolder(root: string, path: string, entries: readonly Dirent[], files: DeclaredFile[]): void {
   for (const entry of entries) {
     const entryPath = `${path}/${entry.name}`;
     if (entry.name.endsWith('.json')) {
       const file = readOne(root, entryPath, entry.isSymbolicLink());
-      if (file !== undefined) found.push(file);
-    } else if (entry.isDirectory()) readBelow(root, entryPath, found);
+      if (file !== undefined) files.push(file);
+    } else if (entry.isDirectory()) readBelow(root, entryPath, files);
   }
 }
 
-function readBelow(root: string, path: string, found: DeclaredFile[]): void {
+function readBelow(root: string, path: string, files: DeclaredFile[]): void {
   try {
-    readFolder(root, path, readdirSync(join(root, path), withTypes), found);
+    readFolder(root, path, readdirSync(join(root, path), withTypes), files);
   } catch (error) {
     const failure = describeFailure(path, error, false);
-    if (failure !== undefined) found.push(failure);
+    if (failure !== undefined) files.push(failure);
   }
 }
 
@@ -61,8 +61,8 @@ function readOne(root: string, path: string, isLink: boolean): DeclaredFile | un
 }
 
 function getFileInfo(absolutePath: string): { readonly size: number; readonly isFile: boolean; readonly isFolder: boolean } {
-  const found = statSync(absolutePath);
-  return { size: found.size, isFile: found.isFile(), isFolder: found.isDirectory() };
+  const stats = statSync(absolutePath);
+  return { size: stats.size, isFile: stats.isFile(), isFolder: stats.isDirectory() };
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -140,8 +140,8 @@ export async function runRecovery(
   const before = await listRecoveryItems(tx, registry, recovery, texts);
   await endRows(tx, registry, recovery, recoverKid);
   const kept = await listRecoveryItems(tx, registry, recovery, texts);
-  const left = new Set(kept.map(describeKey));
-  return { ended: [...before.filter((item) => !left.has(describeKey(item))), ...ofKids], kept };
+  const remainingKeys = new Set(kept.map(describeKey));
+  return { ended: [...before.filter((item) => !remainingKeys.has(describeKey(item))), ...ofKids], kept };
 }
 
 const toKid = (recovery: Recovery, accountId: string): Recovery => ({

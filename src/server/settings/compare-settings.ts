@@ -33,22 +33,27 @@ function compareValues(before: Json | undefined, after: Json | undefined): reado
   if (after === undefined) return [{ path: [], kind: 'removed', before }];
   if (isTranslation(before) || isTranslation(after)) return [{ path: [], kind: 'changed', before, after }];
   if (isObject(before) && isObject(after)) {
-    const [one, other] = [readJsonObject(before), readJsonObject(after)];
-    return compareEach([...new Set([...Object.keys(other), ...Object.keys(one)])], (name) => [one[name], other[name]]);
+    const [earlier, later] = [readJsonObject(before), readJsonObject(after)];
+    return compareEach([...new Set([...Object.keys(later), ...Object.keys(earlier)])], (name) => [earlier[name], later[name]]);
   }
-  const [one, other] = [readById(before), readById(after)];
-  if (one === undefined || other === undefined) return [{ path: [], kind: 'changed', before, after }];
-  const moved: readonly Difference[] = isSameOrder(one, other)
+  const [earlierById, laterById] = [readById(before), readById(after)];
+  if (earlierById === undefined || laterById === undefined) return [{ path: [], kind: 'changed', before, after }];
+  const moved: readonly Difference[] = isSameOrder(earlierById, laterById)
     ? []
-    : [{ path: [], kind: 'moved', before: [...one.keys()], after: [...other.keys()] }];
-  return [...compareEach([...new Set([...other.keys(), ...one.keys()])], (id) => [one.get(id), other.get(id)]), ...moved];
+    : [{ path: [], kind: 'moved', before: [...earlierById.keys()], after: [...laterById.keys()] }];
+  return [
+    ...compareEach([...new Set([...laterById.keys(), ...earlierById.keys()])], (id) => [earlierById.get(id), laterById.get(id)]),
+    ...moved,
+  ];
 }
 
 function compareEach(
   steps: readonly string[],
   getBoth: (step: string) => readonly [Json | undefined, Json | undefined],
 ): readonly Difference[] {
-  return steps.flatMap((step) => compareValues(...getBoth(step)).map((each) => ({ ...each, path: [step, ...each.path] })));
+  return steps.flatMap((step) =>
+    compareValues(...getBoth(step)).map((difference) => ({ ...difference, path: [step, ...difference.path] })),
+  );
 }
 
 /** Whether a value is a text with translations: `{ ja: "趣味", en: "Hobbies" }`. */

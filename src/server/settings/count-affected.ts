@@ -89,8 +89,8 @@ async function countAsked(
   before: Settings,
   after: Settings,
 ): Promise<AffectedMembers['asked']> {
-  const known = new Map(readPolicies(before).map(({ policyId, revision }) => [policyId, revision]));
-  const raised = readPolicies(after).filter(({ policyId, revision }) => revision > (known.get(policyId) ?? 0));
+  const earlierRevisions = new Map(readPolicies(before).map(({ policyId, revision }) => [policyId, revision]));
+  const raised = readPolicies(after).filter(({ policyId, revision }) => revision > (earlierRevisions.get(policyId) ?? 0));
   const counts = await countUnagreed(database, storeId, raised);
   return raised.map(({ policyId }, index) => ({ policyId, count: counts[index] ?? 0 })).filter(({ count }) => count > 0);
 }

@@ -36,22 +36,22 @@ export const readUniqueId = (element: unknown) => readElementId(element, uniqueN
 /** Indexes a list by its elements' ids, in its order; undefined: not a list, or an element has no unique id. */
 export function readById(list: Json | undefined): ReadonlyMap<string, Json> | undefined {
   if (!Array.isArray(list)) return undefined;
-  const found = new Map<string, Json>();
+  const elements = new Map<string, Json>();
   for (const element of list) {
     const id = readElementId(element);
-    if (id === undefined || found.has(id.value)) return undefined;
-    found.set(id.value, element);
+    if (id === undefined || elements.has(id.value)) return undefined;
+    elements.set(id.value, element);
   }
-  return found;
+  return elements;
 }
 
 /** Whether two values are the same JSON, ignoring the order of properties. Undefined equals only itself. */
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one))
-    return Array.isArray(other) && one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
-  if (!isObject(one) || !isObject(other)) return false;
-  const [mine, theirs] = [readJsonObject(one), readJsonObject(other)];
+export function isEqual(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length && left.every((element, index) => isEqual(element, right[index]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const [mine, theirs] = [readJsonObject(left), readJsonObject(right)];
   const names = Object.keys(mine);
   return (
     names.length === Object.keys(theirs).length &&

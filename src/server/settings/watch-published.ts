@@ -154,10 +154,10 @@ async function assess(parts: WatchParts, { id, settingsVersion }: Version): Prom
       .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
       .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
     const refused = findRefusedNow(project.declarations, settings).map(describeRefused);
-    const found = [...lacks, ...refused];
-    if (found.length > 0) warnings.set(id, found);
+    const problems = [...lacks, ...refused];
+    if (problems.length > 0) warnings.set(id, problems);
     else warnings.delete(id);
-    for (const warning of found) log.warn({ store: id, settingsVersion }, warning);
+    for (const warning of problems) log.warn({ store: id, settingsVersion }, warning);
     const blockers = await findBlockers(context, settings);
     if (blockers.length === 0) return;
     const causes = blockers.map(({ consequence, need }) => consequence ?? need?.key);

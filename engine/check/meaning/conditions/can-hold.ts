@@ -8,8 +8,8 @@ const maxTries = 5_000;
 
 /** Whether a formula is satisfiable, with some variables already assigned; undefined: too many tries. */
 export function canHold(conditions: Conditions, formula: Formula, assigned: Assignment = new Map()): boolean | undefined {
-  const found = findHolding(conditions, formula, assigned);
-  return found === undefined ? undefined : found !== 'never';
+  const holding = findHolding(conditions, formula, assigned);
+  return holding === undefined ? undefined : holding !== 'never';
 }
 
 /**
@@ -41,14 +41,14 @@ export function findHolding(
       tries += 1;
       if (tries > maxTries) return undefined;
       values.set(name, value);
-      const found = visit(index + 1);
-      if (found !== false) return found;
+      const holds = visit(index + 1);
+      if (holds !== false) return holds;
     }
     values.delete(name);
     return false;
   };
-  const found = visit(0);
-  return found === true ? values : found === false ? 'never' : undefined;
+  const isSatisfied = visit(0);
+  return isSatisfied === true ? values : isSatisfied === false ? 'never' : undefined;
 }
 
 /** All assignments of the variables; undefined: too many. `[a: true|false]` → `[{a: true}, {a: false}]` */
@@ -57,19 +57,19 @@ export function listAssignments(
   names: readonly string[],
   most: number,
 ): readonly Assignment[] | undefined {
-  let all: Assignment[] = [new Map()];
+  let assignments: Assignment[] = [new Map()];
   for (const name of names) {
     const { values } = conditions.variable(name);
-    if (all.length * values.length > most) return undefined;
-    all = all.flatMap((assigned) => values.map((value): Assignment => new Map([...assigned, [name, value]])));
+    if (assignments.length * values.length > most) return undefined;
+    assignments = assignments.flatMap((assigned) => values.map((value): Assignment => new Map([...assigned, [name, value]])));
   }
-  return all;
+  return assignments;
 }
 
 export function namesIn(formula: Formula): ReadonlySet<string> {
   if ('of' in formula) return new Set([formula.of]);
   if ('not' in formula) return namesIn(formula.not);
-  return new Set(('all' in formula ? formula.all : formula.any).flatMap((each) => [...namesIn(each)]));
+  return new Set(('all' in formula ? formula.all : formula.any).flatMap((part) => [...namesIn(part)]));
 }
 
 /** Evaluates a formula; undefined: it depends on unassigned variables. */
@@ -85,9 +85,9 @@ function decide(formula: Formula, values: Assignment): boolean | undefined {
   const [parts, ends] = 'all' in formula ? [formula.all, false] : [formula.any, true];
   let isOpen = false;
   for (const part of parts) {
-    const each = decide(part, values);
-    if (each === ends) return ends;
-    isOpen ||= each === undefined;
+    const decided = decide(part, values);
+    if (decided === ends) return ends;
+    isOpen ||= decided === undefined;
   }
   return isOpen ? undefined : !ends;
 }

@@ -13,11 +13,11 @@ export interface ConditionScope {
 }
 
 /** `around`: the scopes of the whole screen or layout. */
-export function openConditionScopes(checking: Checking, around: OpenScopes): (shown: ShownPart) => ConditionScope {
-  const known = new Map<string, ConditionScope>();
+export function openConditionScopes(checking: Checking, around: OpenScopes): (part: ShownPart) => ConditionScope {
+  const scopesByName = new Map<string, ConditionScope>();
   return ({ form, lists }) => {
     const name = JSON.stringify([form, lists]);
-    const cached = known.get(name);
+    const cached = scopesByName.get(name);
     if (cached !== undefined) return cached;
     let scopes = withForm(checking, around, form);
     for (const { scope, at } of lists) {
@@ -25,7 +25,7 @@ export function openConditionScopes(checking: Checking, around: OpenScopes): (sh
       scopes = { ...scopes, [scope]: (schema === undefined ? undefined : elementOf(schema)) ?? anything };
     }
     const opened = { scopes, conditions: openConditions(scopes) };
-    known.set(name, opened);
+    scopesByName.set(name, opened);
     return opened;
   };
 }

@@ -107,8 +107,8 @@ export class Conditions {
   }
 
   #readPlan(plan: ConditionPlan): Formula {
-    if ('all' in plan) return { all: plan.all.map((each) => this.#readPlan(each)) };
-    if ('any' in plan) return { any: plan.any.map((each) => this.#readPlan(each)) };
+    if ('all' in plan) return { all: plan.all.map((part) => this.#readPlan(part)) };
+    if ('any' in plan) return { any: plan.any.map((part) => this.#readPlan(part)) };
     if ('not' in plan) return { not: this.#readPlan(plan.not) };
     return this.#readTest(plan.at, plan.test.keyword, plan.test.to);
   }
@@ -124,25 +124,28 @@ export class Conditions {
   }
 
   /** A comparison with other data. */
-  #compare(at: Path, keyword: string, other: Path): Formula {
-    const [one, two] = [JSON.stringify(at), JSON.stringify(other)];
-    if (keyword === 'ageOutside' || keyword === 'ageWithin') return this.#age(at, keyword, two, this.#lookUp(other).value, other);
-    const pair = [one, two].sort().join(' ');
+  #compare(at: Path, keyword: string, otherPath: Path): Formula {
+    const [leftName, two] = [JSON.stringify(at), JSON.stringify(otherPath)];
+    if (keyword === 'ageOutside' || keyword === 'ageWithin')
+      return this.#age(at, keyword, two, this.#lookUp(otherPath).value, otherPath);
+    const pair = [leftName, two].sort().join(' ');
     const same = this.#addBoolean(
-      keyword === 'sameAs' || keyword === 'differsFrom' ? `same ${pair}` : `${keyword} ${one} ${two}`,
+      keyword === 'sameAs' || keyword === 'differsFrom' ? `same ${pair}` : `${keyword} ${leftName} ${two}`,
     );
     return keyword === 'differsFrom' ? { not: same } : same;
   }
 
   #isOneOf(at: Path, wanted: readonly unknown[]): Formula {
     // Lists and objects are not compared by value here.
-    if (wanted.some((each) => typeof each === 'object' && each !== null))
+    if (wanted.some((value) => typeof value === 'object' && value !== null))
       return this.#addBoolean(`${JSON.stringify([at, wanted])}`);
     const name = this.#addPath(at, wanted);
     return {
       of: name,
       test: (value) =>
-        wanted.some((each) => (isAbsent(each) ? isNothing(value) : typeof value === 'object' && value.is === each)),
+        wanted.some((wantedValue) =>
+          isAbsent(wantedValue) ? isNothing(value) : typeof value === 'object' && value.is === wantedValue,
+        ),
     };
   }
 
@@ -150,8 +153,8 @@ export class Conditions {
   #age(at: Path, keyword: string, named: string, restriction: unknown, from: Path = []): Formula {
     const name = `age ${JSON.stringify(at)} ${named}`;
     this.#others.set(name, restriction === undefined ? ages : { ...ages, values: agesUnder(restriction, this.#oldest) });
-    const own = this.#ages.get(JSON.stringify(at)) ?? new Set();
-    this.#ages.set(JSON.stringify(at), own.add(name));
+    const agesOfPath = this.#ages.get(JSON.stringify(at)) ?? new Set();
+    this.#ages.set(JSON.stringify(at), agesOfPath.add(name));
     if (isSetting(JSON.stringify(from))) this.#settings.set(name, from.slice(1));
     const wanted = keyword === 'ageOutside' ? 'outside' : 'within';
     return { all: [this.isPresent(at), { of: name, test: (value) => typeof value === 'object' && value.is === wanted }] };
@@ -183,7 +186,7 @@ export class Conditions {
     const name = JSON.stringify(at);
     const seen = this.#paths.get(name) ?? { known: this.#lookUp(at), named: new Set<string>() };
     this.#paths.set(name, seen);
-    for (const each of named) if (!isAbsent(each)) seen.named.add(JSON.stringify(each));
+    for (const value of named) if (!isAbsent(value)) seen.named.add(JSON.stringify(value));
     return name;
   }
 }
@@ -219,14 +222,15 @@ function isNothing(value: Value): boolean {
   return value === 'absent' || (typeof value === 'object' && isAbsent(value.is));
 }
 
-function describe({ known, named }: PathVariable): Variable {
-  if (known.value !== undefined) return { values: [isAbsent(known.value) ? 'absent' : { is: known.value }], isExact: true };
-  const schema = known.schema;
+function describe({ known: knownPath, named }: PathVariable): Variable {
+  if (knownPath.value !== undefined)
+    return { values: [isAbsent(knownPath.value) ? 'absent' : { is: knownPath.value }], isExact: true };
+  const schema = knownPath.schema;
   const types = schema === undefined ? undefined : typesOf(schema);
   const listed = schema === undefined ? undefined : valuesOf(schema, types);
-  if (listed !== undefined) return { values: known.canBeMissing ? [...listed, 'absent'] : listed, isExact: true };
+  if (listed !== undefined) return { values: knownPath.canBeMissing ? [...listed, 'absent'] : listed, isExact: true };
   // A list is present or absent; a text may have any value; without a type nothing is exact.
-  const parsed = [...named].map((each): Value => ({ is: JSON.parse(each) }));
+  const parsed = [...named].map((text): Value => ({ is: JSON.parse(text) }));
   if (types?.size === 1 && types.has('array')) return { values: ['other', 'absent'], isExact: true };
   return { values: [...parsed, 'other', 'absent'], isExact: types?.size === 1 && types.has('string') && isFree(schema) };
 }
@@ -235,7 +239,7 @@ function describe({ known, named }: PathVariable): Variable {
 function valuesOf(schema: JsonSchema, types: ReadonlySet<string> | undefined): readonly Value[] | undefined {
   const { enum: values } = schema;
   if (Array.isArray(values) && values.length <= 100)
-    return values.map((each): Value => (isAbsent(each) ? 'absent' : { is: each }));
+    return values.map((value): Value => (isAbsent(value) ? 'absent' : { is: value }));
   if (types?.has('boolean') === true && [...types].every((type) => type === 'boolean' || type === 'null'))
     return [{ is: true }, { is: false }, ...(types.has('null') ? (['absent'] as const) : [])];
   return undefined;

@@ -10,7 +10,7 @@ const maxStores = 512;
  * combinations, all are, and a problem is only reported if it holds for all settings.
  */
 export function enumerateSettings(conditions: Conditions, formulas: readonly Formula[]): readonly Assignment[] {
-  const names = [...new Set(formulas.flatMap((each) => [...namesIn(each)]))].filter(isSetting);
+  const names = [...new Set(formulas.flatMap((formula) => [...namesIn(formula)]))].filter(isSetting);
   const exact = names.filter((name) => conditions.variable(name).isExact);
   return listAssignments(conditions, exact, maxStores) ?? [new Map()];
 }

@@ -27,20 +27,21 @@ export function findHiding(conditions: Conditions, fields: readonly AskedField[]
       group.every(({ when }) => canHold(conditions, { all: [when, ...answered] }) === false)
     );
   };
-  const others = askable.filter((field) => !alone.includes(field));
-  const indexes = new Map(others.map(({ key }, index) => [nameOf(key), index]));
-  const reads = others.map(({ when }) => {
+  const otherFields = askable.filter((field) => !alone.includes(field));
+  const indexes = new Map(otherFields.map(({ key }, index) => [nameOf(key), index]));
+  const reads = otherFields.map(({ when }) => {
     const read = [...namesIn(when)].flatMap((name) => indexes.get(name) ?? []);
     return new Map(read.map((index) => [index, 1]));
   });
   const rings = findCycles(reads, () => true)
-    .map((ring) => others.filter((_, index) => ring.has(index)))
+    .map((ring) => otherFields.filter((_, index) => ring.has(index)))
     .filter((ring) => ring.length > 1);
   const groups = rings.flatMap((ring) => {
-    const found: (readonly AskedField[])[] = [];
+    const hidingGroups: (readonly AskedField[])[] = [];
     for (const group of ring.length > maxTogether ? [ring] : listGroups(ring))
-      if (!found.some((smaller) => smaller.every((field) => group.includes(field))) && hides(group)) found.push(group);
-    return found;
+      if (!hidingGroups.some((smaller) => smaller.every((field) => group.includes(field))) && hides(group))
+        hidingGroups.push(group);
+    return hidingGroups;
   });
   return [...alone, ...groups].map((group) => ('key' in group ? [group.key] : group.map(({ key }) => key)));
 }
@@ -55,12 +56,12 @@ function assumeAbsent(formula: Formula, name: string): Formula {
   if ('of' in formula) return formula.of !== name ? formula : formula.test('absent') ? { all: [] } : { any: [] };
   if ('not' in formula) return { not: assumeAbsent(formula.not, name) };
   return 'all' in formula
-    ? { all: formula.all.map((each) => assumeAbsent(each, name)) }
-    : { any: formula.any.map((each) => assumeAbsent(each, name)) };
+    ? { all: formula.all.map((part) => assumeAbsent(part, name)) }
+    : { any: formula.any.map((part) => assumeAbsent(part, name)) };
 }
 
 /** All subsets of two or more, smaller ones first. */
 function listGroups(ring: readonly AskedField[]): readonly (readonly AskedField[])[] {
-  const all = Array.from({ length: 2 ** ring.length }, (_, mask) => ring.filter((_field, index) => (mask >> index) % 2 === 1));
-  return all.filter((group) => group.length > 1).sort((one, other) => one.length - other.length);
+  const groups = Array.from({ length: 2 ** ring.length }, (_, mask) => ring.filter((_field, index) => (mask >> index) % 2 === 1));
+  return groups.filter((group) => group.length > 1).sort((left, right) => left.length - right.length);
 }

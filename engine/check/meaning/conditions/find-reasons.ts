@@ -32,20 +32,24 @@ export function findSubject(
  * A minimal set of settings that makes the formulas impossible: without any one of them they might be possible. Of two settings that
  * each suffice, only one is returned. `read` must read the same conditions each time.
  */
-function findReasons(scopes: OpenScopes, given: GivenSettings, read: (conditions: Conditions) => Impossible): readonly Path[] {
-  const known = openConditions(scopes, given);
-  read(known);
+function findReasons(
+  scopes: OpenScopes,
+  givenSettings: GivenSettings,
+  read: (conditions: Conditions) => Impossible,
+): readonly Path[] {
+  const knownConditions = openConditions(scopes, givenSettings);
+  read(knownConditions);
   // Without settings, so that each of them can be left open.
   const open = openConditions(scopes);
   const { formulas, facts = [] } = read(open);
   const names = new Set(formulas.flatMap((formula) => [...namesIn(formula)]));
   const assigned = [...names].flatMap((name): readonly Reason[] => {
-    const setting = known.settingOf(name);
-    return setting === undefined ? [] : [{ setting, name, values: known.variable(name).values }];
+    const setting = knownConditions.settingOf(name);
+    return setting === undefined ? [] : [{ setting, name, values: knownConditions.variable(name).values }];
   });
   let reasons: readonly Reason[] = [...assigned, ...facts];
   for (const reason of reasons) {
-    const fewer = reasons.filter((each) => each !== reason);
+    const fewer = reasons.filter((candidate) => candidate !== reason);
     if (formulas.every((formula) => isImpossible(open, formula, fewer))) reasons = fewer;
   }
   return [...new Map(reasons.map(({ setting }) => [JSON.stringify(setting), setting])).values()];
@@ -55,11 +59,11 @@ type Reason = Fact | { readonly setting: Path; readonly name: string; readonly v
 
 function isImpossible(conditions: Conditions, formula: Formula, reasons: readonly Reason[]): boolean {
   const assigned = new Map<string, Value>();
-  const others: Formula[] = [];
+  const otherFormulas: Formula[] = [];
   for (const reason of reasons) {
-    if ('formula' in reason) others.push(reason.formula);
+    if ('formula' in reason) otherFormulas.push(reason.formula);
     else if (reason.values.length === 1 && reason.values[0] !== undefined) assigned.set(reason.name, reason.values[0]);
-    else others.push({ of: reason.name, test: (value) => reason.values.includes(value) });
+    else otherFormulas.push({ of: reason.name, test: (value) => reason.values.includes(value) });
   }
-  return canHold(conditions, { all: [...others, formula] }, assigned) === false;
+  return canHold(conditions, { all: [...otherFormulas, formula] }, assigned) === false;
 }

@@ -4,18 +4,22 @@ import { anything, resolvePath, typesOf } from '../../json-schema/resolve-path.t
 import { Conditions, type KnownPath } from './conditions.ts';
 
 /** The conditions of one form or screen, whose values given settings fix. */
-export function openConditions(scopes: OpenScopes, given?: GivenSettings): Conditions {
-  return new Conditions(createPathLookup(scopes, given?.values), given?.now);
+export function openConditions(scopes: OpenScopes, givenSettings?: GivenSettings): Conditions {
+  return new Conditions(createPathLookup(scopes, givenSettings?.values), givenSettings?.now);
 }
 
 /** What is known of paths: the schemas of the available scopes, and the values of given settings. */
 export function createPathLookup(scopes: OpenScopes, settings: Settings | undefined): (at: Path) => KnownPath {
   return ([scope = '', ...steps]) => {
     const schema = scope in scopes ? scopes[asScope(scope)] : undefined;
-    const found = schema === undefined ? undefined : resolvePath(schema, steps);
-    const known = found !== undefined && 'schema' in found ? found.schema : undefined;
+    const resolved = schema === undefined ? undefined : resolvePath(schema, steps);
+    const knownSchema = resolved !== undefined && 'schema' in resolved ? resolved.schema : undefined;
     const value = scope === 'settings' && settings !== undefined ? readValue(settings, steps) : undefined;
-    return { schema: known, canBeMissing: canBeMissing(schema ?? anything, steps), ...(value === undefined ? {} : { value }) };
+    return {
+      schema: knownSchema,
+      canBeMissing: canBeMissing(schema ?? anything, steps),
+      ...(value === undefined ? {} : { value }),
+    };
   };
 }
 
@@ -25,14 +29,14 @@ function asScope(scope: string): keyof OpenScopes {
 }
 
 function readValue(settings: Settings, steps: readonly string[]): Json | undefined {
-  let found: unknown = settings;
+  let value: unknown = settings;
   for (const step of steps) {
-    const inside = asObject(found);
+    const inside = asObject(value);
     if (!Object.hasOwn(inside, step)) return null;
-    found = inside[step];
+    value = inside[step];
   }
   // Settings are JSON.
-  return found as Json;
+  return value as Json;
 }
 
 /**
@@ -41,26 +45,26 @@ function readValue(settings: Settings, steps: readonly string[]): Json | undefin
  */
 export function findGaps(schema: JsonSchema, steps: readonly string[]): readonly number[] {
   const gaps: number[] = [];
-  let found: unknown = schema;
+  let reachedSchema: unknown = schema;
   for (const [index, step] of steps.entries()) {
-    const { properties, required } = asObject(found);
+    const { properties, required } = asObject(reachedSchema);
     const below = asObject(properties)[step];
     if (!isObject(below)) break;
     // Schemas are objects of JSON.
     const types = typesOf(below as JsonSchema);
     if (!asList(required).includes(step) || types?.has('null') === true) gaps.push(index + 1);
-    found = below;
+    reachedSchema = below;
   }
   return gaps;
 }
 
 /** Whether some property on the path is not required. */
 function canBeMissing(schema: JsonSchema, steps: readonly string[]): boolean {
-  let found: unknown = schema;
+  let reachedSchema: unknown = schema;
   for (const step of steps) {
-    const { properties, required } = asObject(found);
+    const { properties, required } = asObject(reachedSchema);
     if (!asList(required).includes(step)) return true;
-    found = asObject(properties)[step];
+    reachedSchema = asObject(properties)[step];
   }
   return false;
 }

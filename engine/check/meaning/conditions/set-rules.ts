@@ -21,5 +21,5 @@ export function splitPath(path: string): { readonly document: string; readonly s
 }
 
 export function readAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce((found, step) => asObject(found)[step], value);
+  return steps.reduce((object, step) => asObject(object)[step], value);
 }

@@ -156,10 +156,8 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     },
     findProblems: () => {
       const card = readParts(element);
-      const wrongParts = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
-      return wrongParts.map((part) =>
-        formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''),
-      );
+      const wrong = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
+      return wrong.map((part) => formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''));
     },
     exchange: async (): Promise<Exchanged> => {
       try {

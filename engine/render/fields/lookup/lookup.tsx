@@ -94,20 +94,18 @@ interface LastResult {
 /** Look-up on press, and the open dialog. `found`: several results included in the page. */
 function useLookup(
   { name, lookup }: { readonly name: string; readonly lookup: LookupPlan },
-  givenResults: readonly LookupResult[] | undefined,
+  initial: readonly LookupResult[] | undefined,
 ) {
   const { store } = useFormContext();
   const { screen } = useFrame();
   const call = screen?.calls[lookup.send];
   const { isRunning, send } = useCall(call);
   // Several results are cached, so that opening them again sends no call.
-  const [lastSearch, setLastSearch] = useState<Known | undefined>(
-    givenResults && { answer: store.answer(name), results: givenResults },
-  );
+  const [lastSearch, setLastSearch] = useState<Known | undefined>(initial && { answer: store.answer(name), results: initial });
   const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
   const { lastResult, setLastResult } = useLastResult(name);
   // Scripts loaded after the page with results: still offer them.
-  useEffect(() => setOpen(givenResults), [givenResults]);
+  useEffect(() => setOpen(initial), [initial]);
 
   const filling = useFilling(lookup);
   function fill(result: LookupResult): void {

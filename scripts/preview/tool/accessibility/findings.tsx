@@ -16,14 +16,14 @@ export interface FindingsProps {
 /** Number of findings; undefined if nothing is rendered or axe is still running. */
 export function countFindings({
   problems,
-  shown,
-  other,
+  shown: shownInspection,
+  other: otherInspection,
 }: Pick<FindingsProps, 'problems' | 'shown' | 'other'>): number | undefined {
-  if (problems > 0 || shown?.kind !== 'inspected' || other?.kind !== 'inspected') return undefined;
-  return shown.findings.length + findOnlyThere(other.findings, shown.findings).length;
+  if (problems > 0 || shownInspection?.kind !== 'inspected' || otherInspection?.kind !== 'inspected') return undefined;
+  return shownInspection.findings.length + findOnlyThere(otherInspection.findings, shownInspection.findings).length;
 }
 
-export function Findings({ problems, shown, other, otherScheme, frame }: FindingsProps) {
+export function Findings({ problems, shown: shownInspection, other: otherInspection, otherScheme, frame }: FindingsProps) {
   if (problems > 0)
     return (
       <p className="bad">
@@ -31,13 +31,14 @@ export function Findings({ problems, shown, other, otherScheme, frame }: Finding
         rendered.
       </p>
     );
-  if (shown?.kind === 'not-rendered') return <p className="bad">Not checked: the page could not be rendered. See the console.</p>;
-  if (shown === undefined || other === undefined) return <p>axe is running …</p>;
-  const there = other.kind === 'inspected' ? findOnlyThere(other.findings, shown.findings) : [];
-  if (shown.findings.length + there.length === 0) return <p className="good">No axe issues, in light and in dark.</p>;
+  if (shownInspection?.kind === 'not-rendered')
+    return <p className="bad">Not checked: the page could not be rendered. See the console.</p>;
+  if (shownInspection === undefined || otherInspection === undefined) return <p>axe is running …</p>;
+  const there = otherInspection.kind === 'inspected' ? findOnlyThere(otherInspection.findings, shownInspection.findings) : [];
+  if (shownInspection.findings.length + there.length === 0) return <p className="good">No axe issues, in light and in dark.</p>;
   return (
     <>
-      {shown.findings.map((finding) => (
+      {shownInspection.findings.map((finding) => (
         <Finding key={finding.id} finding={finding} show={(target) => showElement(frame.current, target)} />
       ))}
       {there.length > 0 ? <h3>Only in {otherScheme}</h3> : null}

@@ -24,7 +24,9 @@ export function OtherScheme({ address, width, revision, onInspected }: OtherSche
       inert
       ref={frame}
       style={{ width }}
-      onLoad={() => void inspectFrame(frame.current).then((found) => (found === undefined ? undefined : onInspected(found)))}
+      onLoad={() =>
+        void inspectFrame(frame.current).then((inspection) => (inspection === undefined ? undefined : onInspected(inspection)))
+      }
     />
   );
 }

@@ -22,8 +22,8 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
   const [chosen, setChosen] = useState<string>();
   const [flow, setFlow] = useState<ShownFlow>();
   const [journey, setJourney] = useState(0);
-  const own = screen?.flow?.id;
-  const id = chosen ?? own ?? project.flows[0];
+  const ownFlow = screen?.flow?.id;
+  const id = chosen ?? ownFlow ?? project.flows[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows its own flow.
   useEffect(() => setChosen(undefined), [screen?.id]);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {own === undefined ? <span>The shown screen belongs to no flow.</span> : null}
+        {ownFlow === undefined ? <span>The shown screen belongs to no flow.</span> : null}
       </div>
       {flow === undefined ? null : (
         <>
@@ -93,7 +93,7 @@ interface PictureProps {
   readonly open: (view: View) => void;
 }
 
-function Picture({ flow, shown, current, view, open }: PictureProps) {
+function Picture({ flow, shown: shownState, current, view, open }: PictureProps) {
   return (
     <div className="flow">
       <svg width={flow.width} height={flow.height} viewBox={`0 0 ${flow.width} ${flow.height}`}>
@@ -110,7 +110,7 @@ function Picture({ flow, shown, current, view, open }: PictureProps) {
           <State
             key={state.name}
             state={state}
-            isShown={state.screen === shown}
+            isShown={state.screen === shownState}
             isCurrent={state.name === current}
             view={view}
             open={open}

@@ -61,14 +61,16 @@ export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
 
 function serve(server: Server, origin: string, store: string): void {
   const visitors = new Map<string, Visitor>();
-  let found: Promise<client.Configuration> | undefined;
+  let configuration: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
-    found ??= client.discovery(new URL(store), clientId, undefined, client.None(), { execute: [client.allowInsecureRequests] });
-    // The store may not be ready yet: the next request asks again.
-    found.catch(() => {
-      found = undefined;
+    configuration ??= client.discovery(new URL(store), clientId, undefined, client.None(), {
+      execute: [client.allowInsecureRequests],
     });
-    return found;
+    // The store may not be ready yet: the next request asks again.
+    configuration.catch(() => {
+      configuration = undefined;
+    });
+    return configuration;
   };
   server.on('request', (request, response) => {
     answer({ request, response, origin, store, visitors, discover }).catch((error: unknown) => {
@@ -147,8 +149,8 @@ async function leave(config: client.Configuration, visitor: Visitor, origin: str
 
 function findVisitor(visitors: Map<string, Visitor>, request: IncomingMessage, response: ServerResponse): Visitor {
   const [, sent = ''] = new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '') ?? [];
-  const known = visitors.get(sent);
-  if (known !== undefined) return known;
+  const knownVisitor = visitors.get(sent);
+  if (knownVisitor !== undefined) return knownVisitor;
   const [oldest] = visitors.keys();
   if (visitors.size >= maxVisitors && oldest !== undefined) visitors.delete(oldest);
   const token = makeToken(systemRandom);

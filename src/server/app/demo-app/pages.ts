@@ -5,23 +5,23 @@ export type Shown =
   | { readonly kind: 'failed'; readonly reason: string; readonly store: string };
 
 /** The demo app's only page. It has no scripts and loads nothing. */
-export function renderPage(shown: Shown): string {
+export function renderPage(view: Shown): string {
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><title>デモ本棚 / Demo Bookshelf</title><style>${styles}</style></head><body><main>
 <h1>デモ本棚 <small lang="en">Demo Bookshelf</small></h1>
-${contents(shown)}
-<p><a href="${escapeHtml(shown.store)}">ストアへ / To the store</a></p>
+${contents(view)}
+<p><a href="${escapeHtml(view.store)}">ストアへ / To the store</a></p>
 </main></body></html>`;
 }
 
-function contents(shown: Shown): string {
-  if (shown.kind === 'member')
-    return `<p data-name>${escapeHtml(shown.name)}さん、こんにちは。<br><span lang="en">Hello, ${escapeHtml(shown.name)}.</span></p>
-<p><small>${escapeHtml(shown.scopes)}</small></p><p><a class="button" href="/logout">ログアウトする / Log out</a></p>`;
+function contents(view: Shown): string {
+  if (view.kind === 'member')
+    return `<p data-name>${escapeHtml(view.name)}さん、こんにちは。<br><span lang="en">Hello, ${escapeHtml(view.name)}.</span></p>
+<p><small>${escapeHtml(view.scopes)}</small></p><p><a class="button" href="/logout">ログアウトする / Log out</a></p>`;
   const failure =
-    shown.kind === 'failed'
-      ? `<p role="alert">ログインできませんでした。 / You are not logged in. <small>${escapeHtml(shown.reason)}</small></p>`
+    view.kind === 'failed'
+      ? `<p role="alert">ログインできませんでした。 / You are not logged in. <small>${escapeHtml(view.reason)}</small></p>`
       : '';
   return `${failure}<p>ストアのアカウントでログインするアプリの例です。<br><span lang="en">An example of an app that logs in with an account of the store.</span></p>
 <p><a class="button main" href="/login">ストアのアカウントでログインする / Log in</a></p>`;

@@ -23,7 +23,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     find: async (id) => (model === 'Session' ? undefined : find(`${model}:${id}`)),
     findByUserCode: async () => undefined,
     findByUid: async (uid) => {
-      const key = [...entries.keys()].find((each) => each.startsWith(`${model}:`) && entries.get(each)?.payload.uid === uid);
+      const key = [...entries.keys()].find((key) => key.startsWith(`${model}:`) && entries.get(key)?.payload.uid === uid);
       return key === undefined ? undefined : find(key);
     },
     consume: async (id) => {

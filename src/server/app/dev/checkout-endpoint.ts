@@ -49,8 +49,8 @@ interface ListedSession {
 
 function renderSessions(sessions: readonly ListedSession[]): string {
   const rows = sessions.map(
-    (each) =>
-      `<li><a href="${escapeHtml(each.address)}">${escapeHtml(each.checkoutSessionId)}</a> · ${each.state} · ${each.guestAllowed ? 'guests' : 'members'} · until <time>${each.expiresAt}</time></li>`,
+    (session) =>
+      `<li><a href="${escapeHtml(session.address)}">${escapeHtml(session.checkoutSessionId)}</a> · ${session.state} · ${session.guestAllowed ? 'guests' : 'members'} · until <time>${session.expiresAt}</time></li>`,
   );
   const buttons = Object.keys(demoCheckouts).map((kind) => `<button name="kind" value="${kind}">${kind}</button>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Checkout sessions</title></head>

@@ -41,17 +41,18 @@ export function listPage(
   name: ListName,
   { storeId, from, to, page }: { readonly storeId: string; readonly from: string; readonly to: string; readonly page: string },
 ): object {
-  const all: readonly { readonly at: string; readonly storeId?: string; readonly charge?: StoredCharge }[] = lists[name](vault);
-  const found = all.filter((each) => (each.charge ?? each).storeId === storeId && each.at >= from && each.at < to);
+  const listed: readonly { readonly at: string; readonly storeId?: string; readonly charge?: StoredCharge }[] =
+    lists[name](vault);
+  const selected = listed.filter((item) => (item.charge ?? item).storeId === storeId && item.at >= from && item.at < to);
   const start = Number(page);
   const end = start + pageSize;
-  return { items: found.slice(start, end), next: found.length > end ? String(end) : null };
+  return { items: selected.slice(start, end), next: selected.length > end ? String(end) : null };
 }
 
 /** A charge, refund or dispute; an empty object: there is none. */
 export function readOne(vault: Vault, name: ListName, reference: string): object {
-  const all: readonly { readonly reference: string }[] = lists[name](vault);
-  return all.find((each) => each.reference === reference) ?? {};
+  const items: readonly { readonly reference: string }[] = lists[name](vault);
+  return items.find((item) => item.reference === reference) ?? {};
 }
 
 /** The cardholder contests a charge at the bank. Returns the dispute's reference. */

@@ -129,12 +129,12 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
   const token = vault.tokens.get(text);
   if (token === undefined) throw new SandboxRefusal(409, 'TOKEN_INVALID');
   vault.tokens.delete(text);
-  const { behaviour, ...shown } = token;
+  const { behaviour, ...plainToken } = token;
   if (behaviour === 'declined') throw new SandboxRefusal(402, 'DECLINED');
   const card = makeReference('card');
   vault.methods.set(card, behaviour);
   const certification = needsCertification.has(behaviour) ? openCertification(vault, card, owner, 0) : null;
-  const answer = { reference: card, ...shown, certification };
+  const answer = { reference: card, ...plainToken, certification };
   vault.cards.set(key, answer);
   return answer;
 }
@@ -149,10 +149,10 @@ export function openCertification(vault: Vault, card: string, owner: string, amo
 
 /** The person passed or failed on the page of 3-D Secure. */
 export function answerCertification(vault: Vault, opened: string, isPassed: boolean): string {
-  const found = vault.certifications.get(opened);
-  if (found === undefined) throw new SandboxRefusal(404, 'UNKNOWN');
-  found.result ??= makeReference(isPassed && found.behaviour !== 'refused' ? 'passed' : 'failed');
-  return found.result;
+  const certification = vault.certifications.get(opened);
+  if (certification === undefined) throw new SandboxRefusal(404, 'UNKNOWN');
+  certification.result ??= makeReference(isPassed && certification.behaviour !== 'refused' ? 'passed' : 'failed');
+  return certification.result;
 }
 
 /**
@@ -162,9 +162,9 @@ export function confirmCertification(
   vault: Vault,
   { reference: opened, card, owner, amount, result }: Certification & { readonly result: string },
 ): void {
-  const found = vault.certifications.get(opened);
-  const isSame = found?.card === card && found.owner === owner && found.amount === amount;
-  const isGood = isSame && found.result === result && result.startsWith('passed');
+  const certification = vault.certifications.get(opened);
+  const isSame = certification?.card === card && certification.owner === owner && certification.amount === amount;
+  const isGood = isSame && certification.result === result && result.startsWith('passed');
   if (!isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
 }
 
@@ -195,12 +195,12 @@ export function refund(
   { charged, amount }: Pick<StoredRefund, 'charged' | 'amount'>,
   at: Date,
 ): string {
-  const known = vault.refunds.get(key);
-  if (known !== undefined) return known.reference;
-  const found = [...vault.charges.values()].find((each) => each.reference === charged);
-  const earlier = [...vault.refunds.values()].filter((each) => each.charged === charged);
-  const left = (found?.amount ?? 0) - earlier.reduce((sum, each) => sum + each.amount, 0);
-  if (found?.state !== 'approved' || amount < 1 || amount > left) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
+  const earlierRefund = vault.refunds.get(key);
+  if (earlierRefund !== undefined) return earlierRefund.reference;
+  const charge = [...vault.charges.values()].find((candidate) => candidate.reference === charged);
+  const earlier = [...vault.refunds.values()].filter((refund) => refund.charged === charged);
+  const refundable = (charge?.amount ?? 0) - earlier.reduce((sum, refund) => sum + refund.amount, 0);
+  if (charge?.state !== 'approved' || amount < 1 || amount > refundable) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
   const reference = makeReference('refund');
   vault.refunds.set(key, { reference, charged, amount, state: 'made', at: at.toISOString() });
   return reference;

@@ -92,9 +92,9 @@ export async function createDemoCheckout(
   kind: string,
   { sessionId, days = 365 }: { readonly sessionId?: string; readonly days?: number } = {},
 ): Promise<string | undefined> {
-  const found = Object.hasOwn(demoCheckouts, kind) ? demoCheckouts[kind] : undefined;
-  if (found === undefined) return undefined;
-  const { endsAfterDays, ...checkout } = found;
+  const demoCheckout = Object.hasOwn(demoCheckouts, kind) ? demoCheckouts[kind] : undefined;
+  if (demoCheckout === undefined) return undefined;
+  const { endsAfterDays, ...checkout } = demoCheckout;
   const after = (endDays: number): string => addSeconds(context.now, endDays * daySeconds).toISOString();
   const ends = endsAfterDays && {
     salesEndDate: after(endsAfterDays.sale),

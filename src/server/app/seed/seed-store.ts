@@ -35,13 +35,13 @@ export async function seedStore(
   },
 ): Promise<void> {
   const { config } = parts;
-  const known = await database.query<{ is_demo: boolean }>('SELECT DISTINCT is_demo FROM stores');
-  if (config.isProduction && known.some((store) => store.is_demo)) {
+  const storeModes = await database.query<{ is_demo: boolean }>('SELECT DISTINCT is_demo FROM stores');
+  if (config.isProduction && storeModes.some((store) => store.is_demo)) {
     throw new StartupError(
       'The database at DATABASE_URL contains the demo store, whose passwords are public. Use another database for production.',
     );
   }
-  const isSeeded = known.length > 0;
+  const isSeeded = storeModes.length > 0;
   // Before the transaction, because hashing is slow.
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
@@ -72,12 +72,12 @@ export async function seedStore(
       await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }
     if (config.publicUrl !== undefined) {
-      const [other] = await tx.query<{ store_id: string }>('SELECT store_id FROM stores WHERE host = $2 AND store_id <> $1', [
+      const [otherStore] = await tx.query<{ store_id: string }>('SELECT store_id FROM stores WHERE host = $2 AND store_id <> $1', [
         firstStoreId,
         new URL(config.publicUrl).host,
       ]);
-      if (other !== undefined)
-        throw new StartupError(`PUBLIC_URL is the address of another store, ${other.store_id}: "npm run stores -- list" shows all.`);
+      if (otherStore !== undefined)
+        throw new StartupError(`PUBLIC_URL is the address of another store, ${otherStore.store_id}: "npm run stores -- list" shows all.`);
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
         firstStoreId,
         config.publicUrl,

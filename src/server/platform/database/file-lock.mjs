@@ -33,12 +33,12 @@ export class LockTakenError extends Error {
  * @returns {Promise<() => Promise<void>>}
  */
 export async function lockFile(file, patience, onWait = () => {}) {
-  const own = { token: randomUUID(), pid: process.pid, started: await readStart(process.pid) };
+  const ownHolder = { token: randomUUID(), pid: process.pid, started: await readStart(process.pid) };
   for (let round = 0; round < 20 || patience === Number.POSITIVE_INFINITY; round += 1) {
-    if (await tryCreate(file, own)) {
+    if (await tryCreate(file, ownHolder)) {
       // A process that took this file for a stale lock restores it at once; then the lock is still ours.
       await wait(20);
-      if ((await readHolder(file))?.token === own.token) return () => release(file, own);
+      if ((await readHolder(file))?.token === ownHolder.token) return () => release(file, ownHolder);
       continue;
     }
     const holder = await readHolder(file);
@@ -105,10 +105,10 @@ async function removeStale(file, stale) {
 
 /**
  * @param {string} file
- * @param {Holder} own
+ * @param {Holder} holder
  */
-async function release(file, own) {
-  if ((await readHolder(file))?.token === own.token) await rm(file, { force: true });
+async function release(file, holder) {
+  if ((await readHolder(file))?.token === holder.token) await rm(file, { force: true });
 }
 
 /**

@@ -77,8 +77,8 @@ function listPending(
     throw new StartupError(reason);
   },
 ): readonly Pending[] {
-  const known = new Set(migrations.map(({ number }) => number));
-  if ([...applied.keys()].some((number) => !known.has(number)))
+  const knownNumbers = new Set(migrations.map(({ number }) => number));
+  if ([...applied.keys()].some((number) => !knownNumbers.has(number)))
     refuse('This database was used by a newer version of the program, which must be started instead.');
   return migrations.flatMap((migration): readonly Pending[] => {
     const { hash, steps } = applied.get(migration.number) ?? { hash: undefined, steps: 0 };

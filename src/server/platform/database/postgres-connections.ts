@@ -87,7 +87,7 @@ export function createConnections(pool: pg.Pool, inspectTimeout: number): Connec
       const failure = classifyFailure(error);
       if (failure === 'lost' || failure === 'overdue') {
         broken.add(client);
-        for (const other of idle) suspects.add(other);
+        for (const idleClient of idle) suspects.add(idleClient);
       }
       if (failure === 'overdue') throw new DatabaseUnavailableError(error);
       if (broken.has(client)) throw new ConnectionLostError(error);

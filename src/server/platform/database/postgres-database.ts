@@ -69,7 +69,11 @@ function describePooler(kind: ConnectionKind | undefined, hasDirectUrl: boolean)
   return warnings;
 }
 
-function createDatabase(pool: pg.Pool, { withConnection }: Connections, rest: Pick<Database, 'listen' | 'warnings'>): Database {
+function createDatabase(
+  pool: pg.Pool,
+  { withConnection }: Connections,
+  notifications: Pick<Database, 'listen' | 'warnings'>,
+): Database {
   const guard = createTransactionGuard();
   const prepared = createPreparedStatements();
   const runQuery = async <Row>(on: Connection, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
@@ -122,7 +126,7 @@ function createDatabase(pool: pg.Pool, { withConnection }: Connections, rest: Pi
       for (const callback of callbacks) callback();
       return result;
     },
-    ...rest,
+    ...notifications,
     describePool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -85,14 +85,14 @@ function countKeys(value: unknown, depth: number, before: number): number {
   if (depth > maxDepth) throw createUnreadableBodyError('The body is nested too deeply.');
   let count = before;
   if (Array.isArray(value)) {
-    for (const each of value) count = countKeys(each, depth + 1, count);
+    for (const element of value) count = countKeys(element, depth + 1, count);
     return count;
   }
-  for (const [key, each] of Object.entries(value)) {
+  for (const [key, member] of Object.entries(value)) {
     refuseKey(key);
     count += 1;
     if (count > maxKeys) throw createUnreadableBodyError('The body has too many keys.');
-    count = countKeys(each, depth + 1, count);
+    count = countKeys(member, depth + 1, count);
   }
   return count;
 }

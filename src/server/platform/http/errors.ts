@@ -32,16 +32,18 @@ export function registerErrors(app: FastifyInstance): void {
     throw new RefusalError('NOT_FOUND');
   });
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
-    const known = readRefusal(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
-    else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
+    const refusalError = readRefusal(error);
+    if (refusalError.status >= 500) request.log.error({ err: error }, 'a request failed');
+    else
+      request.log.info({ status: refusalError.status, code: refusalError.code, detail: refusalError.details.detail }, 'refused');
     // A failing translation must not prevent the answer.
-    const message = known.details.message !== undefined ? undefined : await translate(request, known.code).catch(() => undefined);
-    const refusal = { ...describeRefusal(known, request.id), ...(message === undefined ? {} : { message }) };
+    const message =
+      refusalError.details.message !== undefined ? undefined : await translate(request, refusalError.code).catch(() => undefined);
+    const refusal = { ...describeRefusal(refusalError, request.id), ...(message === undefined ? {} : { message }) };
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (!request.wantsPage)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...known.details.more }));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...refusalError.details.more }));
     const page = await renderPage(request, reply, refusal).catch((fault: unknown) => {
       request.log.error({ err: fault }, 'an error page could not be rendered');
       return undefined;
@@ -54,7 +56,9 @@ export function registerErrors(app: FastifyInstance): void {
 /** Whether an address is for scripts only: `/page-plans/1.json` → true; `/plans/gold` → false, a page of the store. */
 function isForScripts(url: string): boolean {
   const { plans, validators, assets } = ownAddresses;
-  return [...callAddresses, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
+  return [...callAddresses, plans, validators, assets].some(
+    (callAddress) => url === callAddress || url.startsWith(`${callAddress}/`),
+  );
 }
 
 /** Answers requests that Fastify rejects before routing, in the same format and with the same headers. */

@@ -34,8 +34,8 @@ const origins = createCache<Origin>({ maxEntries: 2_000 });
 
 /** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; undefined if invalid. */
 export function parseOrigin(text: string): Origin | undefined {
-  const known = origins.get(text);
-  if (known !== undefined) return known;
+  const cachedOrigin = origins.get(text);
+  if (cachedOrigin !== undefined) return cachedOrigin;
   if (!URL.canParse(text)) return undefined;
   const { origin, host, hostname, protocol } = new URL(text);
   const read = { origin, host, hostname, isHttps: protocol === 'https:' };

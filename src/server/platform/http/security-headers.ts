@@ -24,18 +24,18 @@ export const noOrigins: ProviderOrigins = { scripts: [], media: [], forms: [], m
 function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, origins = noOrigins): string {
   const { scripts, media, forms, measurements } = origins;
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
-  const others = join(scripts);
+  const scriptSources = join(scripts);
   return [
     "default-src 'none'",
-    `script-src ${allowed}${others}`,
+    `script-src ${allowed}${scriptSources}`,
     `style-src ${allowed}`,
-    `connect-src 'self'${others}${join(measurements)}`,
+    `connect-src 'self'${scriptSources}${join(measurements)}`,
     `img-src 'self' data:${join(measurements)}`,
     "font-src 'self'",
     ...(media.length === 0 ? [] : [`media-src ${media.join(' ')}`]),
     `form-action 'self'${join(forms)}`,
     "base-uri 'none'",
-    `frame-src 'self'${others}`,
+    `frame-src 'self'${scriptSources}`,
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
     // For viewing only: no scripts and no form submission.
     ...(framing === 'still' ? ['sandbox allow-same-origin'] : []),

@@ -38,9 +38,9 @@ export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyR
   if (accountId === null) return;
   const { database, platform } = request.server;
   const login = { ...describeDevice(request, accountId), deviceId };
-  const [known] = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
-  if (known !== undefined) {
-    if (known.device_id !== deviceId) await saveSessionDevice(database, session, known.device_id);
+  const [knownDevice] = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
+  if (knownDevice !== undefined) {
+    if (knownDevice.device_id !== deviceId) await saveSessionDevice(database, session, knownDevice.device_id);
     return;
   }
   const device = await database.transaction(async (tx) => {

@@ -92,14 +92,14 @@ function listBuckets(payer: Payer, limits: RowLimits): readonly Bucket[] {
   if (payer.kind === 'grant') return [{ bucket: `rows:grant:${payer.grantId}`, rate: limits.perGrant }];
   const name = payer.kind === 'account' ? `account:${payer.accountId}` : `network:${normalizeIp(payer.ip)}`;
   const perRoute = routesOfSettings.test(payer.route) ? limits.perSettingsRoute : limits.perRoute;
-  const own = [
+  const ownBuckets = [
     { bucket: `rows:${name}:${payer.route}`, rate: perRoute },
     { bucket: `rows:${name}`, rate: limits.perPayer },
   ];
-  if (payer.kind === 'account') return own;
+  if (payer.kind === 'account') return ownBuckets;
   // Operators must be able to log in while the store is flooded.
-  if (routesOfOperators.test(payer.route)) return own;
+  if (routesOfOperators.test(payer.route)) return ownBuckets;
   const site = normalizeSite(payer.ip);
   const ofSite = site === undefined ? [] : [{ bucket: `rows:site:${site}`, rate: limits.perSite, isWide: true }];
-  return [...own, ...ofSite, { bucket: 'rows:store', rate: limits.store }];
+  return [...ownBuckets, ...ofSite, { bucket: 'rows:store', rate: limits.store }];
 }

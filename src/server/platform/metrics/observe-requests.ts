@@ -19,6 +19,6 @@ const files = [ownAddresses.assets, ownAddresses.pictures, ownAddresses.media];
 /** `/plans/:planId`; `/assets/*`; `none` for whatever no route declares. */
 function describeRoute({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none';
-  const folder = files.find((each) => url.startsWith(`${each}/`));
+  const folder = files.find((prefix) => url.startsWith(`${prefix}/`));
   return folder === undefined ? url : `${folder}/*`;
 }

@@ -72,7 +72,7 @@ export function createOutboxQueue(
       pauses.findNextEnd(),
       ...heads.filter(({ channel }) => open.includes(channel)).map(({ dueAt }) => dueAt),
     ];
-    return times.filter((time) => time !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
+    return times.filter((time) => time !== undefined).sort((left, right) => left.getTime() - right.getTime())[0];
   }
 
   async function claimNext(now: Date, running: readonly ClaimedMessage[]): Promise<ClaimedMessage | undefined> {

@@ -52,7 +52,7 @@ export async function readLanes(
   const heads = rows.flatMap(({ at, channel, lane }) =>
     at === null || channel === null || lane === null ? [] : [{ channel, lane, dueAt: at }],
   );
-  heads.sort((one, other) => lanes.indexOf(one.lane) - lanes.indexOf(other.lane));
+  heads.sort((left, right) => lanes.indexOf(left.lane) - lanes.indexOf(right.lane));
   return { heads, nextExpiry: rows.find(({ channel }) => channel === null)?.at ?? undefined };
 }
 

@@ -52,14 +52,14 @@ export function createServicePauses(clock: Clock, maxInFlight: number): ServiceP
       channels.filter((channel) => {
         const { pause } = stateOf(channel);
         if (pause === undefined) return true;
-        const isTried = inFlight.some((other) => other.channel === channel && other.startedAt >= pause.begunAt);
+        const isTried = inFlight.some((attempt) => attempt.channel === channel && attempt.startedAt >= pause.begunAt);
         return pause.until <= clock.now() && !isTried;
       }),
     findNextEnd: () => {
       const ends = [...states.values()].flatMap(({ pause }) =>
         pause !== undefined && pause.until > clock.now() ? [pause.until] : [],
       );
-      return ends.sort((one, other) => one.getTime() - other.getTime())[0];
+      return ends.sort((left, right) => left.getTime() - right.getTime())[0];
     },
     readMax: (channel) => Math.floor(stateOf(channel).max),
     fail: ({ channel, startedAt }) => {

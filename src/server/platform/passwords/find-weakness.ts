@@ -43,9 +43,9 @@ export async function findWeakness(
 }
 
 async function findOwnWord(password: string, personal: OwnWords): Promise<PasswordWeakness | undefined> {
-  const whole = compact(password);
+  const compacted = compact(password);
   const isOf = (words: readonly string[]): boolean =>
-    words.some((word) => word === whole || (stripEnds(word).length >= minNameLength && isMadeOf(whole, stripEnds(word))));
+    words.some((word) => word === compacted || (stripEnds(word).length >= minNameLength && isMadeOf(compacted, stripEnds(word))));
   const { email, loginId, store } = await listOwnWords(personal);
   if (isOf(loginId)) return 'passwordOfLoginId';
   if (isOf(email)) return 'passwordOfEmail';
@@ -53,8 +53,8 @@ async function findOwnWord(password: string, personal: OwnWords): Promise<Passwo
 }
 
 /** Whether a password is the word, once or repeated, with only digits around it: `isMadeOf("minato1minato", "minato")`. */
-function isMadeOf(whole: string, word: string): boolean {
-  return whole.includes(word) && !/\p{L}/u.test(whole.replaceAll(word, ''));
+function isMadeOf(text: string, word: string): boolean {
+  return text.includes(word) && !/\p{L}/u.test(text.replaceAll(word, ''));
 }
 
 /** `stripEnds("1sakura-2026!")` → `"sakura"` */

@@ -47,7 +47,7 @@ export function createHashQueue({ threads = 2, maxDelay = 3_000, firstEstimate =
       void task.start().finally(() => {
         running -= 1;
         durations = [...durations.slice(1), readStopwatch() - begun];
-        estimate = durations.toSorted((one, other) => one - other)[Math.floor(measured / 2)] ?? firstEstimate;
+        estimate = durations.toSorted((left, right) => left - right)[Math.floor(measured / 2)] ?? firstEstimate;
         startWaiting();
       });
     }

@@ -32,16 +32,16 @@ export class NetworkLines {
 
   /** Removes the hashes of a request that have not started. */
   remove(network: string, request: object): void {
-    const rest = (this.#lines.get(network) ?? []).filter((task) => task.request !== request);
-    if (rest.length > 0) this.#lines.set(network, rest);
+    const waitingTasks = (this.#lines.get(network) ?? []).filter((task) => task.request !== request);
+    if (waitingTasks.length > 0) this.#lines.set(network, waitingTasks);
     else this.#lines.delete(network);
   }
 
   /** How many waiting hashes of other requests come before the last of `count` new ones of a network. */
   countAhead(network: string, count: number): number {
-    const own = this.#lines.get(network)?.length ?? 0;
-    let ahead = this.#urgent.length + own;
-    for (const [name, line] of this.#lines) if (name !== network) ahead += Math.min(line.length, own + count);
+    const ownTasks = this.#lines.get(network)?.length ?? 0;
+    let ahead = this.#urgent.length + ownTasks;
+    for (const [name, line] of this.#lines) if (name !== network) ahead += Math.min(line.length, ownTasks + count);
     return ahead;
   }
 }

@@ -29,7 +29,7 @@ export function createQueues(parts: {
   let stopListening = async (): Promise<void> => {};
 
   function wake(table?: string): void {
-    for (const each of workers) if (table === undefined || each.table === table) each.worker.wake();
+    for (const worker of workers) if (table === undefined || worker.table === table) worker.worker.wake();
   }
 
   return {

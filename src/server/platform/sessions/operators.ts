@@ -17,7 +17,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 
 /** Throws if the value is not a role. */
 export function readOperatorRole(value: unknown): OperatorRole {
-  const role = operatorRoles.find((each) => each === value);
+  const role = operatorRoles.find((candidate) => candidate === value);
   if (role === undefined) throw new Error(`A role is ${operatorRoles.join(' or ')}.`);
   return role;
 }

@@ -48,7 +48,7 @@ function decode({ request, context: { plans } }: Exchange, id: string): SentCall
     plan,
     form,
     sent: { ...payload, version: payload.version ?? (typeof version === 'string' ? version : undefined) },
-    readBy: (other) => read(other).answers,
+    readBy: (form) => read(form).answers,
     params: readParams(request.params),
   };
 }

@@ -27,7 +27,9 @@ export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPu
     .filter((call) => !isPublic || !isOfConsole(call));
   for (const call of calls) {
     const method = call.method.toLowerCase();
-    const isShared = calls.some((other) => other !== call && other.path === call.path && other.method === call.method);
+    const isShared = calls.some(
+      (candidate) => candidate !== call && candidate.path === call.path && candidate.method === call.method,
+    );
     const toldBy = isShared ? declarations.calls[call.id]?.toldBy : undefined;
     const description = requireSelector(describeCall(call, plans), toldBy);
     const existing = paths[call.path]?.[method];
@@ -77,22 +79,22 @@ function requireSelector(description: JsonObject, toldBy: SelectedBy | undefined
 }
 
 /** Merges two calls that share a path: the body matches exactly one of them, and a response code has the answers of both. */
-function mergeCalls(one: JsonObject, other: JsonObject): JsonObject {
-  const bodies = [one, other].map((call) => bodySchema(call)).filter((schema) => schema !== undefined);
+function mergeCalls(left: JsonObject, right: JsonObject): JsonObject {
+  const bodies = [left, right].map((call) => bodySchema(call)).filter((schema) => schema !== undefined);
   return {
-    ...other,
-    ...one,
-    description: [one, other].map((call) => `${String(call['operationId'])}: ${String(call['description'])}`).join(' '),
+    ...right,
+    ...left,
+    description: [left, right].map((call) => `${String(call['operationId'])}: ${String(call['description'])}`).join(' '),
     requestBody: { required: true, content: { 'application/json': { schema: { oneOf: bodies } } } },
-    responses: mergeResponses(readObject(one['responses']), readObject(other['responses'])),
+    responses: mergeResponses(readObject(left['responses']), readObject(right['responses'])),
   };
 }
 
 /** Merges responses by code: one schema if both are equal, otherwise either. */
-function mergeResponses(one: JsonObject, other: JsonObject): JsonObject {
-  const merged: Record<string, Json> = { ...other, ...one };
-  for (const code of Object.keys(one).filter((each) => Object.hasOwn(other, each))) {
-    const [mine, theirs] = [readObject(one[code]), readObject(other[code])];
+function mergeResponses(left: JsonObject, right: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...right, ...left };
+  for (const code of Object.keys(left).filter((code) => Object.hasOwn(right, code))) {
+    const [mine, theirs] = [readObject(left[code]), readObject(right[code])];
     const [schema, existing] = [answerSchema(mine), answerSchema(theirs)];
     if (schema === undefined || existing === undefined || JSON.stringify(schema) === JSON.stringify(existing)) continue;
     merged[code] = { ...mine, content: { 'application/json': { schema: { anyOf: [schema, existing] } } } };
@@ -149,7 +151,7 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
 }
 
 function describeField(form: FormPlan | undefined, key: string): JsonObject {
-  const field = form?.fields.find((each) => each.key === key);
+  const field = form?.fields.find((candidate) => candidate.key === key);
   // An unused field is refused with a value.
   return field === undefined ? { type: 'null' } : describeAnswerOf(field);
 }
@@ -161,7 +163,7 @@ function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
     id: { ...text, description: 'null: a new item' },
     ...(items.heading === undefined ? {} : { [items.heading]: text }),
     ...(items.detail === undefined ? {} : { [items.detail]: text }),
-    ...Object.fromEntries(items.fields.map((each) => [each.key, describeAnswerOf(each)])),
+    ...Object.fromEntries(items.fields.map((itemField) => [itemField.key, describeAnswerOf(itemField)])),
   };
   return { anyOf: [{ ...schema, items: { type: 'object', additionalProperties: false, properties } }, { type: 'null' }] };
 }
@@ -218,13 +220,13 @@ function describeRefusals(codes: readonly string[]): JsonObject {
 
 /** The entities that the calls refer to, also through others. */
 function referredEntities(declarations: Declarations, paths: JsonObject): JsonObject {
-  const all = new Map(
+  const schemas = new Map(
     Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]),
   );
   const referred = new Map<string, Json>();
   const add = (value: Json): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = all.get(name);
+      const schema = schemas.get(name);
       if (schema === undefined || referred.has(name)) continue;
       referred.set(name, schema);
       add(schema);

@@ -19,8 +19,8 @@ export function registerCalls(
   answerForm: (exchange: Exchange) => Promise<unknown>,
 ): void {
   for (const calls of groupByAddress(Object.values(application.project.declarations.calls))) {
-    const [{ method, url }, ...others] = calls;
-    const declared = [calls[0].declared, ...others.map((other) => other.declared)] as const;
+    const [{ method, url }, ...otherCalls] = calls;
+    const declared = [calls[0].declared, ...otherCalls.map((call) => call.declared)] as const;
     app.route({
       method,
       url,
@@ -49,14 +49,14 @@ type CallsOfAddress = readonly [AddressedCall, ...AddressedCall[]];
 
 /** Groups calls by method and path. */
 function groupByAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress[] {
-  const found = new Map<string, CallsOfAddress>();
+  const callsByAddress = new Map<string, CallsOfAddress>();
   for (const declared of calls) {
     const call = { method: declared.method, url: routeOf(declared), declared };
     const address = `${call.method} ${call.url}`;
-    const others = found.get(address);
-    found.set(address, others === undefined ? [call] : [...others, call]);
+    const earlierCalls = callsByAddress.get(address);
+    callsByAddress.set(address, earlierCalls === undefined ? [call] : [...earlierCalls, call]);
   }
-  return [...found.values()];
+  return [...callsByAddress.values()];
 }
 
 /** Serves the OpenAPI document of the calls; in production, of those that visitors and members make. */

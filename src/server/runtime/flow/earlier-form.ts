@@ -61,9 +61,9 @@ export function splitEarlierAnswers(
 ): { readonly plain: Answers; readonly left: Answers } {
   // A field that is secret in either version is dropped.
   const before = splitSecrets(earlier.plan, normaliseAnswers(earlier.plan, earlier.answers)).plain;
-  const known = { ...data.left?.[form.id], ...before };
-  const { plain } = splitSecrets(form, normaliseAnswers(form, known));
-  const answered = Object.entries(plain).filter(([key]) => Object.hasOwn(known, key));
+  const knownAnswers = { ...data.left?.[form.id], ...before };
+  const { plain } = splitSecrets(form, normaliseAnswers(form, knownAnswers));
+  const answered = Object.entries(plain).filter(([key]) => Object.hasOwn(knownAnswers, key));
   return { plain: Object.fromEntries(answered), left: pickUnasked(form, before) };
 }
 
@@ -71,10 +71,10 @@ export function splitEarlierAnswers(
 export function withSetAside(snapshot: FlowSnapshot, form: FormPlan | undefined, more: Answers = {}): FlowSnapshot {
   if (form === undefined) return snapshot;
   const { data } = snapshot;
-  const all = { ...data.left?.[form.id], ...data.answers[form.id], ...data.drafts[form.id], ...more };
-  const left = pickUnasked(form, all);
-  if (Object.keys(left).length === 0 && data.left?.[form.id] === undefined) return snapshot;
-  return { ...snapshot, data: { ...data, left: { ...data.left, [form.id]: left } } };
+  const allAnswers = { ...data.left?.[form.id], ...data.answers[form.id], ...data.drafts[form.id], ...more };
+  const setAside = pickUnasked(form, allAnswers);
+  if (Object.keys(setAside).length === 0 && data.left?.[form.id] === undefined) return snapshot;
+  return { ...snapshot, data: { ...data, left: { ...data.left, [form.id]: setAside } } };
 }
 
 /** Records the form version that accepted the answers. */

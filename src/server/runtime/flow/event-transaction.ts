@@ -161,10 +161,10 @@ async function evaluateAndAdvance(
   validated: ValidatedEvent,
   hashes: PasswordHashes,
 ): Promise<AdvancedEvent> {
-  const { payload, shown, effects, flow } = event;
+  const { payload, shown: shownData, effects, flow } = event;
   const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, hashes);
   const answers = { ...validated.plain, ...validated.secret };
-  const context = createEffectContext(event, tx, session, { answers, payload, shown, secrets, data: snapshot.data });
+  const context = createEffectContext(event, tx, session, { answers, payload, shown: shownData, secrets, data: snapshot.data });
   const { results, retryAfter } = await evaluateGuards(effects, reception, context);
   const moved = advance(flow, snapshot, reception, describeEvent(event, validated), results, environment);
   const written = await runActions(effects, moved.actions, { ...context, data: moved.snapshot.data });
@@ -179,8 +179,8 @@ async function saveAdvanced(
   const saved = withVersion(withSavedData(moved.snapshot, written), accepted);
   const snapshot = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
   const isEnd = moved.kind === 'moved' && moved.state.final;
-  const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
-  await saveSnapshot(event, tx, key, { snapshot, secrets: left, completedTokenHash: isEnd ? session.tokenHash : null });
+  const keptSecrets = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
+  await saveSnapshot(event, tx, key, { snapshot, secrets: keptSecrets, completedTokenHash: isEnd ? session.tokenHash : null });
   countEntered(tx, event.flow, isNew);
 }
 

@@ -41,8 +41,10 @@ export async function prepareForm(
 }
 
 /** Answers that were set aside when their fields went, for the fields that are back. */
-function restoreSetAside(form: FormPlan, left: Answers): Answers {
-  return Object.fromEntries(form.fields.flatMap(({ key }) => (Object.hasOwn(left, key) ? [[key, left[key] ?? null]] : [])));
+function restoreSetAside(form: FormPlan, setAside: Answers): Answers {
+  return Object.fromEntries(
+    form.fields.flatMap(({ key }) => (Object.hasOwn(setAside, key) ? [[key, setAside[key] ?? null]] : [])),
+  );
 }
 
 /** A locked field keeps its initial value, whatever was sent. */
@@ -69,7 +71,7 @@ export function splitSecrets(
   const secret: Record<string, string> = {};
   const plain: Record<string, Answers[string]> = {};
   for (const [key, value] of Object.entries(answers)) {
-    const field = form.fields.find((each) => each.key === key);
+    const field = form.fields.find((candidate) => candidate.key === key);
     if (field?.secret !== true) plain[key] = value;
     else if (typeof value === 'string' && value !== '') secret[key] = value;
   }

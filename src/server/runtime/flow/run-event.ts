@@ -23,9 +23,9 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const environment = flowEnvironmentOf(context);
   const first = firstState(flow, environment);
   const row = context.session === null ? undefined : await readFlow(event.database, flowKey(event, context.session), context.now);
-  const found = row && applyTimeouts(flow, row.snapshot, environment);
-  const current = isBeginning(flow, found?.snapshot, event.type, environment) ? undefined : found;
-  if (event.type === 'RESTART') return restart(event, first.route, found?.snapshot);
+  const timedSnapshot = row && applyTimeouts(flow, row.snapshot, environment);
+  const current = isBeginning(flow, timedSnapshot?.snapshot, event.type, environment) ? undefined : timedSnapshot;
+  if (event.type === 'RESTART') return restart(event, first.route, timedSnapshot?.snapshot);
   // Without a flow, only the first screen's events are accepted.
   if ((current === undefined || current.isRestarted) && !first.events.includes(event.type))
     return { kind: 'expired', to: first.route };

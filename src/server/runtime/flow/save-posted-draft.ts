@@ -25,15 +25,19 @@ export async function savePostedDraft({ request, application }: Omit<Exchange, '
   const isEarlier = version !== undefined && readBy !== undefined && version !== form.version;
   const earlier = isEarlier ? await findEarlierForm(context, form, version, readBy) : undefined;
   const query = readQuery(request.url.slice(pathOf(request).length));
-  const found = findFlowOfSubject(context, location.id, paramsOfPage(context, { flow: location }, match?.params ?? {}, query));
-  await assertSubject(context, application.areas, found);
+  const flowOfSubject = findFlowOfSubject(
+    context,
+    location.id,
+    paramsOfPage(context, { flow: location }, match?.params ?? {}, query),
+  );
+  await assertSubject(context, application.areas, flowOfSubject);
   const event: EventRequest = {
     request,
     database: request.database,
     context,
-    ...found,
+    ...flowOfSubject,
     // The event of the form's main button: on the first screen of a flow, the draft starts the flow.
-    type: found.flow.states.find(({ name }) => name === location.state)?.events[0] ?? '',
+    type: flowOfSubject.flow.states.find(({ name }) => name === location.state)?.events[0] ?? '',
     effects,
     form: { plan: form, source: application.areas.forms[form.id], answers },
     payload: {},

@@ -24,10 +24,10 @@ export async function saveTypedDraft(event: EventRequest, earlier?: EarlierForm)
     // Without a row, only the first screen can have a draft.
     if (state === undefined || state.final || (row === undefined && !state.events.includes(event.type))) return;
     // Only what this form's fields can hold: a value may be a secret in the earlier version and have no field here.
-    const { plain, left } = earlier
+    const { plain, left: setAside } = earlier
       ? splitEarlierAnswers(form.plan, earlier, snapshot.data)
       : { ...splitSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
-    const next = withSetAside(withDraft(snapshot, event, plain), form.plan, left);
+    const next = withSetAside(withDraft(snapshot, event, plain), form.plan, setAside);
     await saveSnapshot(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {} });
     countEntered(tx, event.flow, snapshot !== row?.snapshot);
   });

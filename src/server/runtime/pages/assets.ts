@@ -36,9 +36,9 @@ function collect(chunks: Record<string, unknown>, name: string, files: Set<strin
   if (!isObject(chunk) || typeof chunk['file'] !== 'string' || files.has(`/${chunk['file']}`)) return;
   files.add(`/${chunk['file']}`);
   for (const style of asTexts(chunk['css'])) styles.add(`/${style}`);
-  for (const each of asTexts(chunk['imports'])) collect(chunks, each, files, styles);
+  for (const imported of asTexts(chunk['imports'])) collect(chunks, imported, files, styles);
 }
 
 function asTexts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

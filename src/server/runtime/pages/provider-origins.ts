@@ -36,6 +36,6 @@ function listBotCheckOrigins(screen: ScreenPlan, { plans, gateways }: RequestCon
 
 /** Whether one of the blocks, at any depth, passes. */
 function hasBlock(blocks: unknown, test: (block: Readonly<Record<string, unknown>>) => boolean): boolean {
-  if (Array.isArray(blocks)) return blocks.some((each) => hasBlock(each, test));
+  if (Array.isArray(blocks)) return blocks.some((block) => hasBlock(block, test));
   return isObject(blocks) && (test(blocks) || hasBlock(blocks['blocks'], test));
 }

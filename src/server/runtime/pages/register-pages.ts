@@ -50,12 +50,12 @@ function registerData(app: FastifyInstance, application: AppContext): void {
       load(await readRequestContext(request, application.project)),
     );
   app.get(`${ownAddresses.screenData}/*`, async (request, reply) => {
-    const whole = pathOf(request);
-    const inner = whole.slice(ownAddresses.screenData.length);
+    const fullPath = pathOf(request);
+    const inner = fullPath.slice(ownAddresses.screenData.length);
     if (!inner.endsWith('/screen-data')) throw new RefusalError('NOT_FOUND');
     const path = inner.slice(0, -'/screen-data'.length);
     const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
-    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(whole.length) });
+    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(fullPath.length) });
   });
 }
 

@@ -19,16 +19,16 @@ interface Route {
 export function createScreenFinder(screens: { readonly [name: string]: DeclaredScreen }): FindScreen {
   const routes: readonly Route[] = Object.entries(screens)
     .map(([screen, { route, params = {} }]) => ({ screen, segments: segmentsOf(route), fixed: params }))
-    .sort((one, other) => rank(one).localeCompare(rank(other)));
+    .sort((left, right) => rank(left).localeCompare(rank(right)));
   // Fixed segments win, so a whole route without parameters needs no search.
-  const whole = new Map(
+  const exactRoutes = new Map(
     routes
       .filter(({ segments }) => !segments.some(isParameter))
       .map(({ screen, segments, fixed: params }) => [`/${segments.join('/')}`, { screen, params }]),
   );
   return (path) => {
-    const known = whole.get(path);
-    if (known !== undefined) return known;
+    const exactRoute = exactRoutes.get(path);
+    if (exactRoute !== undefined) return exactRoute;
     const segments = segmentsOf(path);
     for (const route of routes) {
       const params = matchSegments(route.segments, segments);

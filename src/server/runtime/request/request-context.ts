@@ -10,8 +10,8 @@ const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
 /** The context of a request: made once, so that it has one time, with the session and the settings that the request has now. */
 export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
-  const known = contexts.get(request);
-  const context = known?.store === request.store ? known : await createContext(request, project);
+  const cachedContext = contexts.get(request);
+  const context = cachedContext?.store === request.store ? cachedContext : await createContext(request, project);
   contexts.set(request, context);
   const { session, member: cachedMember, operator, operatorSession } = request;
   return { ...context, session, cachedMember, operator, missingFactors: operatorSession?.missingFactors ?? [] };

@@ -15,6 +15,6 @@ export function describeUserAgent(userAgent: string): {
   return { browser: find(browsers, browser.name), system: find(systems, os.name) };
 }
 
-function find(known: ReadonlySet<string>, name: string | undefined): string | undefined {
-  return name !== undefined && known.has(name) ? name : undefined;
+function find(names: ReadonlySet<string>, name: string | undefined): string | undefined {
+  return name !== undefined && names.has(name) ? name : undefined;
 }

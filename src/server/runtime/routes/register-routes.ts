@@ -44,14 +44,14 @@ async function raiseEvent(
   const effects = application.areas.flows[raised.flow];
   if (effects === undefined) throw new Error(`no area has the effects of the flow ${raised.flow}`);
   const { type, payload } = raised;
-  const found = findFlowOfSubject(context, raised.flow, payload);
-  await assertSubject(context, application.areas, found);
+  const flowOfSubject = findFlowOfSubject(context, raised.flow, payload);
+  await assertSubject(context, application.areas, flowOfSubject);
   const { database } = request;
   const answer = await runEvent({
     request,
     database,
     context,
-    ...found,
+    ...flowOfSubject,
     type,
     effects,
     form: undefined,

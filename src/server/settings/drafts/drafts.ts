@@ -39,8 +39,8 @@ export async function readDraft(on: Queryable, storeId: string, operatorId: stri
 /** Settings as they would be with a draft: `settingsOfDraft(visit.plans.settings, draft)`. */
 export function settingsOfDraft(settings: Settings, draft: Draft): Settings {
   // A document that the program does not know any more is left out.
-  const known = Object.entries(draft.documents).filter(([document]) => Object.hasOwn(settings, document));
-  return { ...settings, ...Object.fromEntries(known) };
+  const knownDocuments = Object.entries(draft.documents).filter(([document]) => Object.hasOwn(settings, document));
+  return { ...settings, ...Object.fromEntries(knownDocuments) };
 }
 
 /** One document of a draft, as a page sends it. */
@@ -74,11 +74,11 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   const drafted = { ...before?.documents, [change.document]: body };
   const problems = validateSettings(project, { ...published, ...drafted }, published);
   // Problems in other documents of the draft are reported when it is published.
-  const own = problems.filter(
+  const ownProblems = problems.filter(
     ({ document, path, rule }) =>
       (document === change.document || document === '') && !(rule === 'minItems' && change.isFilledLater?.(path) === true),
   );
-  if (own.length > 0) throw refuseInvalid(own);
+  if (ownProblems.length > 0) throw refuseInvalid(ownProblems);
   const documents = omitUnchanged(drafted, published);
   const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
   return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));

@@ -77,9 +77,9 @@ function orderBoth(first: readonly string[], second: readonly string[]): readonl
 }
 
 /** Whether the common elements of both lists are in the same order. */
-export function isSameOrder(one: ById, other: ById): boolean {
+export function isSameOrder(left: ById, right: ById): boolean {
   const common = (list: ById, reference: ById): string => JSON.stringify([...list.keys()].filter((id) => reference.has(id)));
-  return common(one, other) === common(other, one);
+  return common(left, right) === common(right, left);
 }
 
 function childContext(context: MergeContext, step: string): MergeContext {

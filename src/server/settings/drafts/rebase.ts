@@ -45,6 +45,6 @@ export async function previewRebase(
   });
   return {
     documents: omitUnchanged(Object.fromEntries(merged.map(({ document, body }) => [document, body])), current),
-    conflicts: merged.flatMap((each) => each.conflicts),
+    conflicts: merged.flatMap((document) => document.conflicts),
   };
 }

@@ -77,11 +77,11 @@ const describePayment = ({ plan, campaign, amount, minimum }: SmallAmount, trans
 
 function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
   const isAsked = createIsAsked(settings, location);
-  const [family, given] = [isAsked('familyName'), isAsked('givenName')];
+  const [family, givenName] = [isAsked('familyName'), isAsked('givenName')];
   const [familyKana, givenKana] = [isAsked('familyNameKana'), isAsked('givenNameKana')];
   const rules = [
-    isAsked('name') && (family || given) && 'nameTwice',
-    family !== given && 'nameIncomplete',
+    isAsked('name') && (family || givenName) && 'nameTwice',
+    family !== givenName && 'nameIncomplete',
     isAsked('nameKana') && (familyKana || givenKana) && 'kanaTwice',
     familyKana !== givenKana && 'kanaIncomplete',
     isAsked('postalCode') && !(isAsked('prefecture') && isAsked('address')) && 'postalCodeAlone',
@@ -93,10 +93,10 @@ const hasKids = (settings: Settings): boolean => settings['family']?.['isKidsAcc
 
 function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
   const isAsked = createIsAsked(settings, 'signUp');
-  const found: SettingsWarning[] = [];
-  if (!isAsked('password')) found.push({ rule: 'noPassword' });
-  if (!isAsked('birthday') && needsAge(settings)) found.push({ rule: 'noBirthday' });
-  return found;
+  const settingWarnings: SettingsWarning[] = [];
+  if (!isAsked('password')) settingWarnings.push({ rule: 'noPassword' });
+  if (!isAsked('birthday') && needsAge(settings)) settingWarnings.push({ rule: 'noBirthday' });
+  return settingWarnings;
 }
 
 /** Finds a profile form without fields. */

@@ -108,9 +108,9 @@ function nameById(context: ChangeContext, id: string): string | undefined {
 /** The title of a custom field or the label of an option, preferably the new one. */
 function findName(context: ChangeContext, name: string, ...ids: readonly string[]): string {
   for (const settings of [context.after, context.before]) {
-    let found: Record<string, unknown> | undefined = settings['customAssociatedInfo'];
-    for (const id of ids) found = findElement(found, id);
-    if (found?.[name] !== undefined) return pickText(found[name], context.language) ?? '';
+    let info: Record<string, unknown> | undefined = settings['customAssociatedInfo'];
+    for (const id of ids) info = findElement(info, id);
+    if (info?.[name] !== undefined) return pickText(info[name], context.language) ?? '';
   }
   return ids.at(-1) ?? '';
 }
@@ -125,7 +125,7 @@ function formatValues(context: ChangeContext): { readonly before: string; readon
 function isShort(value: Json | undefined): boolean {
   if (value === undefined || typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
   if (isTranslation(value))
-    return isObject(value) && Object.values(value).every((each) => typeof each === 'string' && each.length <= 60);
+    return isObject(value) && Object.values(value).every((member) => typeof member === 'string' && member.length <= 60);
   return typeof value === 'string' && value.length <= 60;
 }
 

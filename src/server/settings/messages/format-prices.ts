@@ -62,7 +62,7 @@ function readPrices(value: Json | undefined): Prices {
 
 /** The price that applies until this time. */
 function findBefore(prices: Prices | undefined, time: number): Price | undefined {
-  const earlier = [...(prices?.keys() ?? [])].filter((each) => each < time);
+  const earlier = [...(prices?.keys() ?? [])].filter((candidate) => candidate < time);
   return earlier.length === 0 ? undefined : prices?.get(Math.max(...earlier));
 }
 
@@ -73,7 +73,7 @@ function show({ price, isReducedTaxRate }: Price, translator: Translator): strin
 
 /** The plans that have a price table, by their names; without any, the table's id. */
 function namePlans(id: string, settings: readonly Settings[], translator: Translator): string {
-  const plans = settings.map((each) => each['plans']?.['plans']).find(Array.isArray) ?? [];
+  const plans = settings.map((document) => document['plans']?.['plans']).find(Array.isArray) ?? [];
   const names = plans.flatMap((plan: Json) =>
     isObject(plan) && plan['priceTableId'] === id ? [nameElement(translator, plan) ?? String(plan['planId'])] : [],
   );

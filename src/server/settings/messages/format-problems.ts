@@ -17,7 +17,7 @@ export function formatProblems(
   const sentences = problems.map((problem) => {
     const { document, path, limit, values, consequence, reference, need } = problem;
     if (need !== undefined) return formatNeed(need, settings, translator);
-    const key = keysOf(problem).find((each) => findText(translator, each) !== undefined);
+    const key = keysOf(problem).find((key) => findText(translator, key) !== undefined);
     return formatText(translator, key ?? 'settings.problem.other', {
       where: nameSetting(translator, settings, document, path),
       limit: typeof limit === 'number' ? String(limit) : '',

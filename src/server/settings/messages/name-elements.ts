@@ -19,6 +19,6 @@ export function nameElements({
     .filter(({ name }) => name === refers)
     .flatMap((identifier) => listElements(identifier, settings))
     .map((element) => ({ value: element.id, name: findName(objectOf(element), language) || element.id }));
-  const isShared = (name: string): boolean => named.filter((each) => each.name === name).length > 1;
+  const isShared = (name: string): boolean => named.filter((element) => element.name === name).length > 1;
   return named.map(({ value, name }) => ({ value, name: isShared(name) && name !== value ? `${name} (${value})` : name }));
 }

@@ -55,9 +55,9 @@ export function nameElement(translator: Translator, element: unknown): string | 
 /** Finds the list element with this id, at any depth. */
 export function findElement(value: unknown, id: string): Record<string, unknown> | undefined {
   if (Array.isArray(value)) {
-    for (const each of value) {
-      const found = findElement(each, id);
-      if (found !== undefined) return found;
+    for (const child of value) {
+      const element = findElement(child, id);
+      if (element !== undefined) return element;
     }
     return undefined;
   }
@@ -71,7 +71,9 @@ export function formatSettingValue(translator: Translator, value: Json | undefin
     return findText(translator, `settings.empty.${property}`) ?? findText(translator, 'settings.value.none') ?? '';
   if (isTranslation(value)) return formatTranslation(translator, value);
   if (Array.isArray(value))
-    return value.map((each) => formatSettingValue(translator, each, property)).join(findText(translator, 'settings.and') ?? ', ');
+    return value
+      .map((element) => formatSettingValue(translator, element, property))
+      .join(findText(translator, 'settings.and') ?? ', ');
   if (typeof value === 'object') return '…';
   if (isSecret(value)) return formatText(translator, 'settings.secretSet');
   const text = String(value);
@@ -87,7 +89,7 @@ export function formatSettingValue(translator: Translator, value: Json | undefin
 function formatTranslation(translator: Translator, value: Json): string {
   // jsonb does not keep the order of properties.
   const ordered = isObject(value) ? [value['ja'], value['en']] : [];
-  const texts = ordered.filter((each) => typeof each === 'string');
+  const texts = ordered.filter((label) => typeof label === 'string');
   return texts.map((text) => quote(translator, text)).join(' / ');
 }
 

@@ -24,6 +24,6 @@ export async function assessReferences(
 ): Promise<StoredFindings> {
   const declared = referencesOf(declarations);
   const search = { on, storeId, declared, settings, published };
-  const found = [findMissing(declared, settings, published), await findStored(search), await findRevisions(search)];
-  return { blockers: found.flatMap(({ blockers }) => blockers), warnings: found.flatMap(({ warnings }) => warnings) };
+  const assessments = [findMissing(declared, settings, published), await findStored(search), await findRevisions(search)];
+  return { blockers: assessments.flatMap(({ blockers }) => blockers), warnings: assessments.flatMap(({ warnings }) => warnings) };
 }

@@ -35,19 +35,19 @@ function buildCount(storeId: string, { stored, keys, kept = [], differing }: Sto
   const conditions = [
     'stored.store_id = $1',
     matchColumn(`stored.${name}`, json, `asked.k${depth - 1}`),
-    ...Object.keys(scope).map((each, index) => `stored.${readName(each)} = asked.k${index + 1}`),
+    ...Object.keys(scope).map((name, index) => `stored.${readName(name)} = asked.k${index + 1}`),
     ...(differing === undefined
       ? []
       : [
           `(${Object.keys(same)
-            .map((each, index) => `stored.${readName(each)} <> asked.k${depth + index}`)
+            .map((name, index) => `stored.${readName(name)} <> asked.k${depth + index}`)
             .join(' OR ')})`,
         ]),
-    ...Object.entries(only).map(([each, value]) =>
-      value === null ? `stored.${readName(each)} IS NULL` : `stored.${readName(each)} = ${add(value)}`,
+    ...Object.entries(only).map(([name, value]) =>
+      value === null ? `stored.${readName(name)} IS NULL` : `stored.${readName(name)} = ${add(value)}`,
     ),
-    ...unless.map((each) => {
-      const [otherTable, otherColumn] = splitColumn(each);
+    ...unless.map((column) => {
+      const [otherTable, otherColumn] = splitColumn(column);
       return `NOT EXISTS (SELECT 1 FROM ${otherTable} AS other WHERE other.store_id = $1
         AND other.account_id = stored.account_id AND other.${otherColumn} IS NOT NULL)`;
     }),

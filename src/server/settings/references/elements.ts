@@ -19,8 +19,8 @@ export interface Element extends SettingValue {
 
 /** The elements of an identifier, in their order. */
 export function listElements(identifier: SettingIdentifier, settings: Settings): readonly Element[] {
-  return listSettingValues(settings[identifier.document], identifier.path).flatMap((found) =>
-    typeof found.value === 'string' ? [{ ...found, identifier, id: found.value }] : [],
+  return listSettingValues(settings[identifier.document], identifier.path).flatMap((settingValue) =>
+    typeof settingValue.value === 'string' ? [{ ...settingValue, identifier, id: settingValue.value }] : [],
   );
 }
 
@@ -32,7 +32,7 @@ export function objectOf({ around }: Element): JsonObject {
 /** Reads a property of the element, or else of one around it; the identifier itself does not count. */
 export function readAround({ around, at }: Element, name: string): Json | undefined {
   const skipped = at.at(-1) === name ? 1 : 0;
-  return around.slice(skipped).find((each) => Object.hasOwn(each, name))?.[name];
+  return around.slice(skipped).find((object) => Object.hasOwn(object, name))?.[name];
 }
 
 /** The properties that identify the element in rows together with its identifier. */
@@ -57,11 +57,11 @@ export function findListOf({ identifier, at }: Element, before: Settings, after:
       path.push(step);
       continue;
     }
-    const [own, others]: (readonly Json[])[] = [readItems(mine), readItems(theirs)];
-    const id = readElementId(own?.[step])?.value;
-    const place = id === undefined ? step : (others?.findIndex((each) => readElementId(each)?.value === id) ?? -1);
-    if (others?.[place] === undefined) break;
-    [mine, theirs] = [own?.[step], others[place]];
+    const [ownItems, theirItems]: (readonly Json[])[] = [readItems(mine), readItems(theirs)];
+    const id = readElementId(ownItems?.[step])?.value;
+    const place = id === undefined ? step : (theirItems?.findIndex((item) => readElementId(item)?.value === id) ?? -1);
+    if (theirItems?.[place] === undefined) break;
+    [mine, theirs] = [ownItems?.[step], theirItems[place]];
     path.push(place);
   }
   return path;

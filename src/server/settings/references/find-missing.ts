@@ -16,17 +16,17 @@ export function findMissing(
   settings: Settings,
   published: Settings,
 ): { readonly blockers: readonly SettingsProblem[]; readonly warnings: readonly SettingsWarning[] } {
-  const known = countByName(findMissingReferences(declared, published));
+  const publishedCounts = countByName(findMissingReferences(declared, published));
   const blockers: SettingsProblem[] = [];
   const warnings: SettingsWarning[] = [];
   const missingByTarget = new Map<string, MissingReference[]>();
   for (const missing of findMissingReferences(declared, settings)) {
     const { reference, value } = missing;
-    const left = known.get(nameOf(missing)) ?? 0;
+    const remaining = publishedCounts.get(nameOf(missing)) ?? 0;
     const path = pathOf(missing);
     const problem = { document: reference.document, path, rule: 'referenceMissing', reference: { id: value } };
-    if (left > 0) {
-      known.set(nameOf(missing), left - 1);
+    if (remaining > 0) {
+      publishedCounts.set(nameOf(missing), remaining - 1);
       warnings.push({ rule: 'reference', problem: { ...problem, rule: 'referenceMissingNow' }, settings });
       continue;
     }
@@ -51,7 +51,7 @@ function findRemoved(
     .flatMap((identifier) => listElements(identifier, published))
     .find(({ id }) => id === first?.value);
   if (removed === undefined) return [];
-  const referring = missing.map((each) => ({ document: each.reference.document, path: pathOf(each) }));
+  const referring = missing.map((reference) => ({ document: reference.reference.document, path: pathOf(reference) }));
   return [
     {
       document: removed.identifier.document,
@@ -69,6 +69,6 @@ const nameOf = ({ reference, value }: MissingReference): string => JSON.stringif
 
 function countByName(missing: readonly MissingReference[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const each of missing) counts.set(nameOf(each), (counts.get(nameOf(each)) ?? 0) + 1);
+  for (const reference of missing) counts.set(nameOf(reference), (counts.get(nameOf(reference)) ?? 0) + 1);
   return counts;
 }

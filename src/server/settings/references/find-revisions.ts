@@ -119,11 +119,11 @@ export function hasOtherTexts({ texts = [] }: SettingIdentifier, before: Element
 
 function normalizeTexts(value: Json): Json {
   if (typeof value === 'string') return value.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
-  if (Array.isArray(value)) return value.map((each: Json) => normalizeTexts(each));
+  if (Array.isArray(value)) return value.map((element: Json) => normalizeTexts(element));
   if (!isObject(value)) return value;
-  const texts = Object.entries(readJsonObject(value)).map(([name, each]) => [name, normalizeTexts(each)] as const);
+  const texts = Object.entries(readJsonObject(value)).map(([name, member]) => [name, normalizeTexts(member)] as const);
   // An empty translation is the same as none.
-  return Object.fromEntries(texts.filter(([, each]) => each !== ''));
+  return Object.fromEntries(texts.filter(([, member]) => member !== ''));
 }
 
 /** The settings with the revision of an element raised by one. */
@@ -132,20 +132,20 @@ export function raiseRevision(
   settings: Settings,
   { name, id }: { readonly name: string; readonly id: string },
 ): { readonly document: string; readonly body: Settings[string] } | undefined {
-  const found = identifiers
+  const changedElement = identifiers
     .filter((identifier) => identifier.name === name)
     .flatMap((identifier) => listElements(identifier, settings))
     .find((element) => element.id === id);
-  const { revision, document } = found?.identifier ?? {};
+  const { revision, document } = changedElement?.identifier ?? {};
   const body = document === undefined ? undefined : settings[document];
-  if (found === undefined || revision === undefined || document === undefined || body === undefined) return undefined;
-  const raised = { ...objectOf(found), [revision]: Number(objectOf(found)[revision]) + 1 };
-  return { document, body: readJsonObject(replaceAt(body, found.at.slice(0, -1), raised)) };
+  if (changedElement === undefined || revision === undefined || document === undefined || body === undefined) return undefined;
+  const raised = { ...objectOf(changedElement), [revision]: Number(objectOf(changedElement)[revision]) + 1 };
+  return { document, body: readJsonObject(replaceAt(body, changedElement.at.slice(0, -1), raised)) };
 }
 
 export function replaceAt(value: Json, [step, ...rest]: Element['at'], written: Json): Json {
   if (step === undefined) return written;
-  if (Array.isArray(value)) return value.map((each: Json, index) => (index === step ? replaceAt(each, rest, written) : each));
+  if (Array.isArray(value)) return value.map((child: Json, index) => (index === step ? replaceAt(child, rest, written) : child));
   if (!isObject(value)) return value;
   const object = readJsonObject(value);
   return { ...object, [step]: replaceAt(object[String(step)] ?? null, rest, written) };

@@ -29,7 +29,9 @@ export async function findStored(search: StoredSearch): Promise<StoredFindings> 
     const removed = await findRemoved(search, column);
     for (const problem of removed) {
       const { document, reference } = problem;
-      const isBlocked = blockers.some((each) => each.document === document && each.reference?.element === reference?.element);
+      const isBlocked = blockers.some(
+        (blocker) => blocker.document === document && blocker.reference?.element === reference?.element,
+      );
       if (column.stored.removal === 'blocker') blockers.push(problem);
       else if (!isBlocked) warnings.push({ rule: 'reference', problem, settings: search.settings });
     }
@@ -72,8 +74,8 @@ function listBoth({ settings, published }: StoredSearch, { stored, identifiers }
 }
 
 /** Elements whose key is not among the others. */
-function subtract(some: readonly Element[], others: readonly Element[], stored: StoredIn): readonly Element[] {
-  const keys = new Set(others.map((element) => JSON.stringify(keyOf(element, stored))));
+function subtract(some: readonly Element[], removed: readonly Element[], stored: StoredIn): readonly Element[] {
+  const keys = new Set(removed.map((element) => JSON.stringify(keyOf(element, stored))));
   return some.filter((element) => !keys.has(JSON.stringify(keyOf(element, stored))));
 }
 
@@ -102,8 +104,8 @@ function isElementOf({ identifier, id }: Element, settings: Settings): boolean {
 
 /** The path of a property beside the identifier, in the other settings. */
 function pathOf({ identifier, id }: Element, name: string, settings: Settings) {
-  const found = listElements(identifier, settings).find((element) => element.id === id);
-  return [...(found?.at.slice(0, -1) ?? []), name];
+  const storedElement = listElements(identifier, settings).find((element) => element.id === id);
+  return [...(storedElement?.at.slice(0, -1) ?? []), name];
 }
 
 /** A new element with the identifier of an earlier one: rows of that one would become those of the new one. */
@@ -129,16 +131,18 @@ async function findReused(search: StoredSearch, column: StoredColumn): Promise<r
  */
 async function isRestored({ on, storeId }: StoredSearch, element: Element): Promise<boolean> {
   const { revision = '' } = element.identifier;
-  const own = objectOf(element);
+  const ownObject = objectOf(element);
   const earlier = await listPublishedElements(on, storeId, element.identifier, element.id);
-  const withOwnRevision = (each: Json): Json =>
-    isObject(each) && Object.hasOwn(each, revision) ? { ...readJsonObject(each), [revision]: own[revision] ?? null } : each;
-  const isTooLow = (each: Json): boolean => {
-    const distance = Number(own[revision]) - Number(readRevision(each, revision));
-    if (distance !== 0 || !isObject(each)) return distance < 0;
-    return hasOtherTexts(element.identifier, { ...element, around: [readJsonObject(each)] }, element);
+  const withOwnRevision = (version: Json): Json =>
+    isObject(version) && Object.hasOwn(version, revision)
+      ? { ...readJsonObject(version), [revision]: ownObject[revision] ?? null }
+      : version;
+  const isTooLow = (version: Json): boolean => {
+    const distance = Number(ownObject[revision]) - Number(readRevision(version, revision));
+    if (distance !== 0 || !isObject(version)) return distance < 0;
+    return hasOtherTexts(element.identifier, { ...element, around: [readJsonObject(version)] }, element);
   };
-  return earlier.some((each) => isEqual(withOwnRevision(each), own)) && !earlier.some(isTooLow);
+  return earlier.some((version) => isEqual(withOwnRevision(version), ownObject)) && !earlier.some(isTooLow);
 }
 
 function readRevision(element: unknown, revision: string): unknown {

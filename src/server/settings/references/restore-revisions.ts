@@ -58,7 +58,8 @@ async function findRevision({ on, storeId }: Restoration, element: Element, befo
     return { revision: read(objectOf(before)), isNew: false };
   const earlier = (await listPublishedElements(on, storeId, identifier, id)).filter(isObject).map(readJsonObject);
   const highest = Math.max(read(objectOf(element)), ...[...earlier, ...(before ? [objectOf(before)] : [])].map(read));
-  const newest = earlier.filter((each) => read(each) === highest);
-  const isNew = before !== undefined || newest.some((each) => hasOtherTexts(identifier, { ...element, around: [each] }, element));
+  const newest = earlier.filter((version) => read(version) === highest);
+  const isNew =
+    before !== undefined || newest.some((version) => hasOtherTexts(identifier, { ...element, around: [version] }, element));
   return { revision: isNew ? highest + 1 : highest, isNew };
 }

@@ -52,15 +52,15 @@ export async function assessSettings(context: AssessmentContext, settings: Setti
   const needs = await listNeeds(context, settings);
   const isKnown = ({ key, count }: CountedNeed) => before.has(key) && count <= (before.get(key)?.count ?? 0);
   const blocking = needs.filter(({ isWarning }) => !isWarning);
-  const known = blocking.filter(isKnown);
+  const knownNeeds = blocking.filter(isKnown);
   const refusedNow = findRefusedNow(context.project.declarations, published, settings);
   return {
     blockers: [...blockers, ...blocking.filter((need) => !isKnown(need)).map(toNeedProblem)],
-    blockedNow: [...blockedNow, ...known.map(toBlocker)],
+    blockedNow: [...blockedNow, ...knownNeeds.map(toBlocker)],
     warnings: [
       ...warnings,
       ...needs.filter(({ isWarning }) => isWarning).map((need) => ({ rule: 'need', need }) as const),
-      ...known.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
+      ...knownNeeds.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
       ...refusedNow.map((problem) => ({ rule: 'refusedNow', problem, settings }) as const),
       ...findPaleTextColors(typeSettings(settings).storeSettingData).map(
         (pale) => ({ rule: 'paleColor', pale, settings }) as const,
@@ -81,7 +81,7 @@ const toBlocker = (need: CountedNeed): Blocker => ({ rule: 'need', need, places:
 
 /** What the published settings need and lack: blockers first, then warnings. */
 export async function findNeeds(context: AssessmentContext, published: Settings): Promise<readonly CountedNeed[]> {
-  return [...(await listNeeds(context, published))].sort((one, other) => Number(one.isWarning) - Number(other.isWarning));
+  return [...(await listNeeds(context, published))].sort((left, right) => Number(left.isWarning) - Number(right.isWarning));
 }
 
 /**
@@ -142,6 +142,6 @@ function locate([document = '', ...path]: readonly string[]): Pick<SettingsProbl
   return { document, path };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -20,20 +20,20 @@ export function findSmallAmounts(settings: Settings, minimum: number, now: Date)
     const find = (campaign?: Readonly<Record<string, unknown>>): readonly SmallAmount[] => {
       const amount = prices
         .map((price) => price - (campaign === undefined ? 0 : discountOf(readCampaign(campaign), price)))
-        .find((left) => left > 0 && left < minimum);
+        .find((remainder) => remainder > 0 && remainder < minimum);
       return amount === undefined ? [] : [{ plan, campaign, amount, minimum }];
     };
-    const own = campaigns.filter((campaign) => isForPlan(readCampaign(campaign), String(plan['planId'])));
-    return [...find(), ...own.flatMap(find)];
+    const ownCampaigns = campaigns.filter((campaign) => isForPlan(readCampaign(campaign), String(plan['planId'])));
+    return [...find(), ...ownCampaigns.flatMap(find)];
   });
 }
 
 /** The present price and later ones. */
 function listPrices(settings: Settings, priceTableId: unknown, now: Date): readonly number[] {
-  const table = readList(settings['priceTables']?.['tables']).find((each) => each['priceTableId'] === priceTableId);
+  const table = readList(settings['priceTables']?.['tables']).find((table) => table['priceTableId'] === priceTableId);
   const prices = readList(table?.['prices'])
     .map(({ from, price }) => ({ from: Date.parse(String(from)), price: Number(price) }))
-    .toSorted((one, other) => one.from - other.from);
+    .toSorted((left, right) => left.from - right.from);
   const present = prices.findLastIndex(({ from }) => from <= now.getTime());
   return prices.slice(Math.max(0, present)).map(({ price }) => price);
 }

@@ -14,7 +14,8 @@ export function validateNames(body: unknown, problems: DocumentProblem[]): void 
   entries.forEach((entry, index) => {
     const name = names[index];
     const isDuplicate = names.some(
-      (other, at) => at !== index && other === name && formsByEntry[at]?.some((form) => formsByEntry[index]?.includes(form)),
+      (candidate, at) =>
+        at !== index && candidate === name && formsByEntry[at]?.some((form) => formsByEntry[index]?.includes(form)),
     );
     if (name !== '' && isDuplicate) problems.push({ path: ['entries', index, 'title', 'ja'], rule: 'sameTitle' });
     validateLabels(entry['selectOptions'], ['entries', index, 'selectOptions'], problems);

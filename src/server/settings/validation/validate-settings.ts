@@ -34,9 +34,9 @@ export function validateSettings(
             .filter(({ isInDraft }) => isInDraft)
             .map(toNeedProblem),
         ];
-  const all = [...mismatches, ...values.rules.filter(isNew), ...more];
+  const problems = [...mismatches, ...values.rules.filter(isNew), ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
-  return all.length > 0 ? all : validateCompiled(project, settings);
+  return problems.length > 0 ? problems : validateCompiled(project, settings);
 }
 
 /** `needs` and `range` of the schemas. */
@@ -62,7 +62,7 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateTexts(body, [], problems);
   validateOptions(body, problems);
   validateNames(body, problems);
-  return problems.map((each) => ({ document, ...each }));
+  return problems.map((problem) => ({ document, ...problem }));
 }
 
 /** Ids identify what members answered and agreed to, so no id may occur twice in a document. */
@@ -70,14 +70,14 @@ function validateIds(body: unknown, problems: DocumentProblem[]): void {
   const seen = new Set<string>();
   const walk = (value: unknown, path: JsonPath): void => {
     if (Array.isArray(value)) {
-      value.forEach((each, index) => {
-        const id = readUniqueId(each);
+      value.forEach((element, index) => {
+        const id = readUniqueId(element);
         if (id !== undefined && seen.has(id.value)) problems.push({ path: [...path, index, id.name], rule: 'duplicateId' });
         if (id !== undefined) seen.add(id.value);
-        walk(each, [...path, index]);
+        walk(element, [...path, index]);
       });
     } else if (isObject(value)) {
-      for (const [name, each] of Object.entries(value)) walk(each, [...path, name]);
+      for (const [name, member] of Object.entries(value)) walk(member, [...path, name]);
     }
   };
   walk(body, []);
@@ -90,7 +90,7 @@ function validateIdentifiers(
   document: string,
   problems: DocumentProblem[],
 ): void {
-  for (const identifier of referencesOf(declarations).identifiers.filter((each) => each.document === document)) {
+  for (const identifier of referencesOf(declarations).identifiers.filter((identifier) => identifier.document === document)) {
     const seen = new Set<string>();
     for (const { id, at } of listElements(identifier, settings)) {
       const key = JSON.stringify([
@@ -113,14 +113,14 @@ const namePattern = /(?:title|label|name)$/i;
 /** Titles and labels are visible. No name may contain bidirectional controls. */
 function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
   if (Array.isArray(value)) {
-    value.forEach((each, index) => {
-      validateTexts(each, [...path, index], problems);
+    value.forEach((element, index) => {
+      validateTexts(element, [...path, index], problems);
     });
   } else if (isObject(value)) {
-    for (const [name, each] of Object.entries(value)) {
-      if (namePattern.test(name)) validateDirection(each, [...path, name], problems);
-      if (textNames.includes(name) && isObject(each)) validateTranslations(each, [...path, name], problems);
-      else validateTexts(each, [...path, name], problems);
+    for (const [name, member] of Object.entries(value)) {
+      if (namePattern.test(name)) validateDirection(member, [...path, name], problems);
+      if (textNames.includes(name) && isObject(member)) validateTranslations(member, [...path, name], problems);
+      else validateTexts(member, [...path, name], problems);
     }
   }
 }

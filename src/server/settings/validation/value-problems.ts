@@ -50,12 +50,12 @@ export function createIsNew(
   settings: Settings,
   published: Settings | undefined,
 ): (problem: SettingsProblem) => boolean {
-  let known: ReadonlySet<string | undefined> | undefined;
+  let knownProblems: ReadonlySet<string | undefined> | undefined;
   return (problem) => {
     const identity = identifyProblem(problem, settings);
     if (published === undefined || identity === undefined) return true;
-    known ??= new Set(listValueProblems(declarations, published).map((each) => identifyProblem(each, published)));
-    return !known.has(identity);
+    knownProblems ??= new Set(listValueProblems(declarations, published).map((problem) => identifyProblem(problem, published)));
+    return !knownProblems.has(identity);
   };
 }
 

@@ -5,7 +5,7 @@ export type ConsentType = ConsentSetting['type'];
 
 /** What the store offers of a type; undefined: it does not offer the type. */
 export function findConsentSetting({ memberConsents }: StoreSettings, type: string | undefined): ConsentSetting | undefined {
-  return memberConsents.types.find((each) => each.type === type);
+  return memberConsents.types.find((consent) => consent.type === type);
 }
 
 /** Types that the store offers: rows of the account page. */

@@ -49,14 +49,14 @@ async function describeConsents(context: RequestContext, type: ConsentType, acco
   const { plans, language, database, store } = context;
   const setting = findConsentSetting(plans.settings, type);
   if (setting === undefined) throw new RefusalError('NOT_FOUND');
-  const given = await findConsents(database, store.id, accountId, type);
+  const givenIds = await findConsents(database, store.id, accountId, type);
   const describe = (options: ConsentSetting['options']) =>
     options.map(({ consentOptionId, key, title, description }) => ({
       consentOptionId,
       key,
       title: pickText(title, language) ?? '',
       description: pickText(description, language) ?? '',
-      value: given.has(consentOptionId),
+      value: givenIds.has(consentOptionId),
     }));
   return {
     type,

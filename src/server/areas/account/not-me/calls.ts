@@ -18,10 +18,10 @@ import { findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queri
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const { database, store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
-  const found = await findNotMeAccount(database, search);
-  if (found === undefined) throw refuseLink();
+  const mailedAccount = await findNotMeAccount(database, search);
+  if (mailedAccount === undefined) throw refuseLink();
   const opened = await database.transaction(async (tx) => {
-    await lockForRecovery(tx, store.id, found.account_id);
+    await lockForRecovery(tx, store.id, mailedAccount.account_id);
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
     const { account_id: accountId } = account;
@@ -40,9 +40,9 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
 export const undoEmail: Command<'account.email.undo'> = async (context) => {
   const { database, store, plans, payload, now, request, reply } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
-  const found = await findEmailUndo(database, search);
-  if (found === undefined) throw refuseLink();
-  const accountId = found.account.account_id;
+  const emailUndo = await findEmailUndo(database, search);
+  if (emailUndo === undefined) throw refuseLink();
+  const accountId = emailUndo.account.account_id;
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
     const opened = await database.transaction(async (tx) => {

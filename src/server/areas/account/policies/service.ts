@@ -91,8 +91,8 @@ export function isSameRevision(
 export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly PolicyConsent[]): readonly PolicyConsent[] {
   const newest = new Map<string, PolicyConsent>();
   for (const consent of [...earlier, ...later]) {
-    const known = newest.get(consent.policyId);
-    if (known === undefined || known.revision < consent.revision) newest.set(consent.policyId, consent);
+    const newestConsent = newest.get(consent.policyId);
+    if (newestConsent === undefined || newestConsent.revision < consent.revision) newest.set(consent.policyId, consent);
   }
   return [...newest.values()];
 }

@@ -40,16 +40,16 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
  * Reads the answers with which the form was rendered, from the page data that the browser posts back. Fields that the page
  * data does not contain are missing. `shown` is untrusted.
  */
-export function renderedAnswers(form: FormPlan, shown: Json | undefined): Answers {
-  if (!isObject(shown)) return {};
-  const entries = Array.isArray(shown['customAssociatedInfo']) ? shown['customAssociatedInfo'].filter(isObject) : [];
+export function renderedAnswers(form: FormPlan, shownData: Json | undefined): Answers {
+  if (!isObject(shownData)) return {};
+  const entries = Array.isArray(shownData['customAssociatedInfo']) ? shownData['customAssociatedInfo'].filter(isObject) : [];
   const custom = new Map(entries.map(({ id, values }) => [id, values]));
   const pairs = form.fields.flatMap((field): readonly (readonly [string, Json])[] => {
     if (field.custom === undefined)
-      return Object.hasOwn(shown, field.key) ? [[field.key, readText(shown[field.key]) ?? null]] : [];
+      return Object.hasOwn(shownData, field.key) ? [[field.key, readText(shownData[field.key]) ?? null]] : [];
     const values = custom.get(field.custom);
     if (!Array.isArray(values)) return [];
-    const texts = values.filter((each) => typeof each === 'string');
+    const texts = values.filter((text) => typeof text === 'string');
     return [[field.key, field.answer === 'list' ? texts : (texts[0] ?? null)]];
   });
   return normalizeRendered(form, Object.fromEntries(pairs));

@@ -39,8 +39,8 @@ export function replaceAnswers(form: FormPlan, stored: StoredProfile, answers: A
 
 /** Names of the fields that differ: `["nickname", "custom.genre"]`. */
 export function changedNames(before: StoredProfile, after: StoredProfile): readonly string[] {
-  const names = (one: JsonObject, other: JsonObject) =>
-    [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !isSame(one[name], other[name])).sort();
+  const names = (left: JsonObject, right: JsonObject) =>
+    [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((name) => !isSame(left[name], right[name])).sort();
   return [...names(before.profile, after.profile), ...names(before.custom, after.custom).map((name) => `custom.${name}`)];
 }
 
@@ -50,13 +50,13 @@ function storedValue(field: FieldPlan, { profile, custom }: StoredProfile): Json
 }
 
 function shownPart(field: FieldPlan, value: Json): StoredAnswers[string] {
-  if (field.answer === 'list') return readTexts(value).filter((each) => isChoice(field, each));
+  if (field.answer === 'list') return readTexts(value).filter((text) => isChoice(field, text));
   return typeof value === 'string' && isChoice(field, value) ? value : null;
 }
 
 function replaceValue(field: FieldPlan, before: Json, answer: Json): Json {
   if (field.answer === 'list') {
-    const removedOptions = readTexts(before).filter((each) => !isChoice(field, each));
+    const removedOptions = readTexts(before).filter((text) => !isChoice(field, text));
     return [...readTexts(answer), ...removedOptions];
   }
   return isAbsent(answer) && isAbsent(shownPart(field, before)) ? before : answer;
@@ -69,5 +69,5 @@ function isChoice(field: FieldPlan, value: string): boolean {
 /** Reads a list of texts. A single text, stored before the field became a list, counts as a list of one. */
 function readTexts(value: Json): readonly string[] {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

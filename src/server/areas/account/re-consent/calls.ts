@@ -47,12 +47,12 @@ export const requestParent: Command<'account.policy.re-consent.request'> = async
  */
 export const approveRequests: Command<'family-group.kids.policy-requests.approve'> = async (context) => {
   const { database, store, plans, params, payload, request, now } = context;
-  const shown = readShown(payload.requests ?? '');
+  const shownRequests = readShown(payload.requests ?? '');
   await database.transaction(async (tx) => {
     const { actor, target } = await lockMembers(tx, context, 'family.target.kid', params.accountId);
-    assertInForce(plans, shown);
+    assertInForce(plans, shownRequests);
     const account = { storeId: store.id, accountId: target.accountId };
-    const policies = await deleteRequests(tx, account, shown);
+    const policies = await deleteRequests(tx, account, shownRequests);
     if (policies.length === 0) return;
     await insertAgreements(tx, { ...account, policies, agreedBy: actor.accountId, now });
     const details = { kid: target.accountId, ...describe(policies) };
@@ -63,8 +63,8 @@ export const approveRequests: Command<'family-group.kids.policy-requests.approve
 
 /** Text that is not a policy at a revision becomes one that is never in force. */
 function readShown(text: string): readonly PolicyRevision[] {
-  return text.split(' ').map((each) => {
-    const [policyId = '', revision = ''] = each.split(':');
+  return text.split(' ').map((request) => {
+    const [policyId = '', revision = ''] = request.split(':');
     return { policyId, revision: /^\d{1,6}$/.test(revision) ? Number(revision) : 0 };
   });
 }
@@ -82,7 +82,7 @@ function requireChanged({ plans, answers }: CommandContext, agreed: readonly Pol
 type PolicyRevision = Pick<PolicyConsent, 'policyId' | 'revision'>;
 
 function assertInForce({ settings }: CommandContext['plans'], sent: readonly PolicyRevision[]): void {
-  const isInForce = (each: PolicyRevision) => settings.policies.policies.some((policy) => isSameRevision(policy, each));
+  const isInForce = (revision: PolicyRevision) => settings.policies.policies.some((policy) => isSameRevision(policy, revision));
   if (sent.length === 0 || !sent.every(isInForce)) throw new RefusalError('INVALID_REQUEST');
 }
 

@@ -40,7 +40,7 @@ export function readIntroducedAt(data: { readonly [name: string]: unknown }): Da
 }
 
 /** Whether an address came to the account before another one, or at the same time. */
-export const isNoLater = (one: Date | null, other: Date | null): boolean => (one?.getTime() ?? 0) <= (other?.getTime() ?? 0);
+export const isNoLater = (left: Date | null, right: Date | null): boolean => (left?.getTime() ?? 0) <= (right?.getTime() ?? 0);
 
 /**
  * Ends the links that restore an address which came to the account later than the present one. Those of earlier addresses stay: somebody

@@ -51,7 +51,7 @@ export function assembleExample({ screen, root, data, example, state, sample, tr
 
 function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {
   // `npm run check` validates the examples.
-  const [answers, rejected] = [state['answers'], state['rejected']].map((each) => readObject(each) as Answers);
+  const [answers, rejected] = [state['answers'], state['rejected']].map((answers) => readObject(answers) as Answers);
   return {
     answers: isShown ? fillAnswers(form, answers ?? {}, text) : pickAnswers(form, answers ?? {}),
     set: isShown ? form.fields.filter(({ secret }) => secret).map(({ key }) => key) : [],

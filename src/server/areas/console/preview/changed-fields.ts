@@ -19,18 +19,18 @@ export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly str
  * in only one of them: `["signup-givenName"]`. Empty: no form changes.
  */
 export function listChangeAnchors(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
-  const found = Object.values(draft.forms).flatMap((form) => {
+  const anchors = Object.values(draft.forms).flatMap((form) => {
     const before = live.forms[form.id];
     // A review has no controls.
     if (before === undefined || !hasFormBlock(draft, form.id)) return [];
-    const known = new Set(before.fields.map(({ key }) => key));
+    const fieldKeys = new Set(before.fields.map(({ key }) => key));
     const rendered = listRenderedKeys(draft.blocks);
     return compareForms(before, form).flatMap(({ field }) => {
-      const key = known.has(field) ? field : rendered.slice(0, rendered.indexOf(field)).findLast((each) => known.has(each));
+      const key = fieldKeys.has(field) ? field : rendered.slice(0, rendered.indexOf(field)).findLast((key) => fieldKeys.has(key));
       return key === undefined ? [] : [idOf(form.id, key)];
     });
   });
-  return [...new Set(found)];
+  return [...new Set(anchors)];
 }
 
 /** Adds a mark to each field whose key is in the page data `changed`. */
@@ -52,9 +52,9 @@ function markBlock(block: BlockPlan): BlockPlan {
 function listRenderedKeys(blocks: readonly BlockPlan[]): readonly string[] {
   return blocks.flatMap((block) => {
     const { sections, blocks: below } = block;
-    const own = Array.isArray(sections) ? sections.flatMap((section) => readKeys(readSection(section)['fields'])) : [];
+    const sectionKeys = Array.isArray(sections) ? sections.flatMap((section) => readKeys(readSection(section)['fields'])) : [];
     // Nested blocks were compiled as blocks.
-    return [...own, ...listRenderedKeys((below ?? []) as readonly BlockPlan[])];
+    return [...sectionKeys, ...listRenderedKeys((below ?? []) as readonly BlockPlan[])];
   });
 }
 

@@ -78,17 +78,17 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
 
 /** Links to the next change, on this screen or the next changed one. Null if parts is only one. */
 function findNext(context: PageContext, draft: StorePlans, view: View, changed: readonly string[]) {
-  const all = changed.flatMap((screen) => {
+  const changes = changed.flatMap((screen) => {
     const count = listChangeAnchors(context.plans.screen(screen), draft.screen(screen)).length;
     // A changed screen without controls, such as a review, counts as one change.
     return Array.from({ length: Math.max(1, count) }, (_, index) => ({ screen, change: String(index) }));
   });
-  const at = all.findIndex(({ screen, change }) => screen === view.screen && change === view.change);
-  const target = (at + 1) % Math.max(1, all.length);
-  const next = all[target];
-  if (next === undefined || (at !== -1 && all.length === 1)) return null;
+  const at = changes.findIndex(({ screen, change }) => screen === view.screen && change === view.change);
+  const target = (at + 1) % Math.max(1, changes.length);
+  const next = changes[target];
+  if (next === undefined || (at !== -1 && changes.length === 1)) return null;
   const example = next.screen === view.screen ? view.example : '';
-  const label = context.plans.text('preview.next', context.language, { n: String(target + 1), count: String(all.length) });
+  const label = context.plans.text('preview.next', context.language, { n: String(target + 1), count: String(changes.length) });
   return { to: addressOf({ ...view, ...next, example }), label: label ?? '' };
 }
 
@@ -98,7 +98,7 @@ function addressOf(view: View): string {
 
 function isOpen(view: View, part: Partial<View>): boolean {
   const parts = Object.entries(view);
-  return Object.entries(part).every(([name, value]) => parts.some(([own, is]) => own === name && is === value));
+  return Object.entries(part).every(([name, value]) => parts.some(([parameter, is]) => parameter === name && is === value));
 }
 
 /** Whether the screen or its layout differs, in appearance or in validation. */

@@ -50,7 +50,7 @@ async function renderPreview(
   const layout = plans.layout(screen.layout);
   const language = readLanguage(query['language'] ?? context.language);
   // Without the operator's session: the loaders see a guest.
-  const shown: PageContext = {
+  const exampleContext: PageContext = {
     ...context,
     plans,
     language,
@@ -62,7 +62,7 @@ async function renderPreview(
     flow: undefined,
     request: undefined,
   };
-  const loaded = await loadExample(application, shown, screen, { ...example.content, changed });
+  const loaded = await loadExample(application, exampleContext, screen, { ...example.content, changed });
   const { html } = await renderPage({
     path: screen.route,
     search: '',

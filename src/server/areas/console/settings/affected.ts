@@ -7,8 +7,8 @@ import { findEntry } from './entries.ts';
 /** Describes the members affected by a settings change: those in the middle of a flow, and those who must answer more. */
 export async function describeAffected(context: PageContext, after: Settings): Promise<string[]> {
   const { database, store, plans, project, now } = context;
-  const found = await countAffected(database, store.id, plans, project.plansFor(after), now);
-  return formatAffected(context, found, after);
+  const affected = await countAffected(database, store.id, plans, project.plansFor(after), now);
+  return formatAffected(context, affected, after);
 }
 
 function formatAffected(context: PageContext, { inFlows, lacking, asked }: AffectedMembers, after: Settings): string[] {

@@ -48,9 +48,9 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   const entryId = payload['entryId'];
   const before = entryId === undefined ? undefined : findEntry(drafted, entryId);
   if (entryId !== undefined && before === undefined) throw new RefusalError('NOT_FOUND');
-  const known = new Set(optionsOf(before).map((option) => option['id']));
+  const publishedIds = new Set(optionsOf(before).map((option) => option['id']));
   const items = readList(context.answers['options']);
-  const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
+  const unknown = items.findIndex(({ id }) => typeof id === 'string' && !publishedIds.has(id));
   if (unknown !== -1) throw refuseIssues([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
   // The type cannot change once members have answered.
   const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
@@ -61,9 +61,10 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   // A form cannot require that a checkbox is ticked only under a condition.
   if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
   const entries = entriesOf(drafted);
-  const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
+  const next =
+    before === undefined ? [...entries, entry] : entries.map((listedEntry) => (listedEntry['id'] === id ? entry : listedEntry));
   const body = { ...drafted['customAssociatedInfo'], entries: next };
-  const entryIndex = String(next.findIndex((each) => each['id'] === id));
+  const entryIndex = String(next.findIndex((listedEntry) => listedEntry['id'] === id));
   return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', (path) => locateInEntry(path, entryIndex));
 };
 
@@ -135,7 +136,9 @@ async function saveDocument(
     if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
     const issues = error.details.issues.map((issue) => ({ ...issue, at: locateIssue(issue, document, toField) }));
     throw refuseIssues(
-      issues.filter(({ at, rule }, index) => issues.findIndex((each) => each.at === at && each.rule === rule) === index),
+      issues.filter(
+        ({ at, rule }, index) => issues.findIndex((candidate) => candidate.at === at && candidate.rule === rule) === index,
+      ),
     );
   }
 }
@@ -147,8 +150,8 @@ function locateIssue({ at }: Issue, document: string, toField: (path: readonly s
 
 /** Maps issues of the list. It has only rules: an issue of a title, such as a duplicate, is shown at the rule. */
 function locateInList([list, index, part]: readonly string[]): string {
-  const rest = part === 'title' ? ['rule'] : [];
-  return `/${[list, index, ...rest].filter((step) => step !== undefined).join('/')}`;
+  const property = part === 'title' ? ['rule'] : [];
+  return `/${[list, index, ...property].filter((step) => step !== undefined).join('/')}`;
 }
 
 /** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; issues of other entries keep their path. */

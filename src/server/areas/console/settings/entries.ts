@@ -34,7 +34,7 @@ function describeEntry(
   const join = (texts: readonly string[]): string => texts.join(text('form.listSeparator'));
   const places = placesOf(entry);
   const labels = optionsOf(entry).map((option) => truncate(pickText(option['label'], language) ?? ''));
-  const rest = labels.length - maxOptions;
+  const excess = labels.length - maxOptions;
   const parts = [
     text('affected.entry.type', { type: text(`console.customInfo.types.${String(entry['type'])}`) }),
     text('affected.entry.places', {
@@ -43,9 +43,9 @@ function describeEntry(
     ...(labels.length === 0
       ? []
       : [
-          text(`affected.entry.${rest > 0 ? 'optionsMore' : 'options'}`, {
+          text(`affected.entry.${excess > 0 ? 'optionsMore' : 'options'}`, {
             options: join(labels.slice(0, maxOptions)),
-            count: String(rest),
+            count: String(excess),
           }),
         ]),
   ];

@@ -48,15 +48,15 @@ export async function findBlockerIssues(
     return [{ at, rule, because: Object.fromEntries(because) }];
   };
   return [
-    ...[...invalid, ...blockers].flatMap((each) =>
-      createIssues(each, 'stopsMembers', (translator) => formatProblems([each], view.drafted, translator)),
+    ...[...invalid, ...blockers].flatMap((problem) =>
+      createIssues(problem, 'stopsMembers', (translator) => formatProblems([problem], view.drafted, translator)),
     ),
-    ...refusedNow.flatMap((each) =>
-      createIssues(each, 'stopsMembersNow', (translator) => formatProblems([each], view.drafted, translator)),
+    ...refusedNow.flatMap((problem) =>
+      createIssues(problem, 'stopsMembersNow', (translator) => formatProblems([problem], view.drafted, translator)),
     ),
-    ...blockedNow.flatMap((each) =>
-      each.places.flatMap((place) =>
-        createIssues(place, 'stopsMembersNow', (translator) => formatBlockers([each], view.base, translator)),
+    ...blockedNow.flatMap((blocker) =>
+      blocker.places.flatMap((place) =>
+        createIssues(place, 'stopsMembersNow', (translator) => formatBlockers([blocker], view.base, translator)),
       ),
     ),
   ];

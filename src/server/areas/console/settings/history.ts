@@ -24,13 +24,13 @@ export const historyPage: PageLoader<'console/history'> = async (context) => {
   const mayChange = operatorOf(context).role === 'editor';
   const newest = store.settingsVersion;
   const before = readBefore(query['before'], newest);
-  const found = await listVersions(database, store.id, { limit: perPage + 1, before });
-  const shown = found.slice(0, perPage);
+  const versions = await listVersions(database, store.id, { limit: perPage + 1, before });
+  const listedVersions = versions.slice(0, perPage);
   return {
     mayChange,
     inForceKey: String(newest),
     versions: await Promise.all(
-      shown.map(async (version) => ({
+      listedVersions.map(async (version) => ({
         ...describeVersion(version),
         key: String(version.version),
         ofVersion: version.ofVersion,
@@ -39,7 +39,7 @@ export const historyPage: PageLoader<'console/history'> = async (context) => {
       })),
     ),
     newer: before > newest ? null : pageBefore(before + perPage, newest),
-    older: found.length > perPage ? pageBefore(shown.at(-1)?.version ?? 1, newest) : null,
+    older: versions.length > perPage ? pageBefore(listedVersions.at(-1)?.version ?? 1, newest) : null,
   };
 };
 
@@ -63,8 +63,8 @@ export async function findVersion(
   number: string | undefined,
 ): Promise<SettingsVersion | undefined> {
   if (number === undefined || !/^[1-9]\d{0,8}$/.test(number)) return undefined;
-  const [found] = await listVersions(database, store.id, { limit: 1, before: Number(number) + 1 });
-  return found?.version === Number(number) ? found : undefined;
+  const [version] = await listVersions(database, store.id, { limit: 1, before: Number(number) + 1 });
+  return version?.version === Number(number) ? version : undefined;
 }
 
 /** Describes the changes of a version; empty for the first. */
@@ -112,10 +112,10 @@ function arrangeChanges(changes: readonly Change[], keys: readonly string[]): re
     if (document === 'customAssociatedInfo') return keys.length + 1;
     if (document !== 'registration') return keys.length;
     const key = keyOfPath(path);
-    const index = keys.findIndex((each) => each === key || each.startsWith(`${key}.`));
+    const index = keys.findIndex((candidate) => candidate === key || candidate.startsWith(`${key}.`));
     return index === -1 ? keys.length : index;
   };
-  return [...changes].sort((one, other) => rank(one) - rank(other));
+  return [...changes].sort((left, right) => rank(left) - rank(right));
 }
 
 function readBefore(text: string | undefined, newest: number): number {

@@ -95,9 +95,9 @@ function describeOwnDraft(context: PageContext, { view, invalid, blockers }: Ass
 function describeWarnings(context: PageContext): readonly Attention[] {
   const text = textFor(context);
   const { settings } = context.plans;
-  const all = findWarnings(settings, context);
+  const settingWarnings = findWarnings(settings, context);
   return correctingPages.flatMap((page): readonly Attention[] => {
-    const warnings = all.filter((warning) => findPage(warning) === page);
+    const warnings = settingWarnings.filter((warning) => findPage(warning) === page);
     if (warnings.length === 0) return [];
     const lines = [...formatWarnings(warnings, context)];
     const title = text('affected.attention.warnings', { count: String(lines.length) });
@@ -145,9 +145,9 @@ async function describePolicies({ database, store, plans, language }: PageContex
 
 async function describeOtherDrafts(context: PageContext) {
   const { database, store, project } = context;
-  const others = await listOtherDrafts(database, store.id, operatorOf(context).id, maxDrafts);
+  const otherDrafts = await listOtherDrafts(database, store.id, operatorOf(context).id, maxDrafts);
   return Promise.all(
-    others.map(async ({ operatorName, draft }) => {
+    otherDrafts.map(async ({ operatorName, draft }) => {
       const base = await project.settingsOf(store.id, draft.baseVersion);
       return {
         name: operatorName,

@@ -80,8 +80,8 @@ function describeConflicts(
 /** Lists the versions published since the draft was started. */
 async function describeNewer(context: PageContext, { draft, isOutdated }: SettingsView) {
   if (draft === undefined || !isOutdated) return [];
-  const found = await listVersions(context.database, context.store.id, { limit: maxNewer });
-  const newer = found.filter(({ version }) => version > draft.baseVersion);
+  const latestVersions = await listVersions(context.database, context.store.id, { limit: maxNewer });
+  const newer = latestVersions.filter(({ version }) => version > draft.baseVersion);
   return Promise.all(
     newer.map(async (version) => ({ ...describeVersion(version), changes: [...(await formatVersionChanges(context, version))] })),
   );

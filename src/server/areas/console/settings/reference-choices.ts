@@ -24,8 +24,8 @@ export interface ShownSettings {
 }
 
 /** The context of the form of a settings page: the choices of its references, and the published identifiers. */
-export function describeReferences(context: RequestContext, shown: ShownSettings): JsonObject {
-  const { page, published, value } = shown;
+export function describeReferences(context: RequestContext, shownSettings: ShownSettings): JsonObject {
+  const { page, published, value } = shownSettings;
   const { identifiers } = referencesOf(context.project.declarations);
   const fields = page.fields.flatMap((field) => [field, ...field.items]);
   const refers = new Set(fields.flatMap(({ schema }) => refersOf(schema) ?? refersOf(itemsOf(schema)) ?? []));
@@ -34,12 +34,12 @@ export function describeReferences(context: RequestContext, shown: ShownSettings
     return listIdentifierValues(identifiers, nameProperty({ document: page.document, path }), published);
   };
   const inItems = page.fields.flatMap((list) => list.items.filter(isIdentifier).flatMap((field) => listPublished(field, list)));
-  const own = page.fields.filter(isIdentifier);
-  const isPublished = own.some((field) => listPublished(field).some((id) => id === readPath(value, field.path)));
+  const identifierFields = page.fields.filter(isIdentifier);
+  const isPublished = identifierFields.some((field) => listPublished(field).some((id) => id === readPath(value, field.path)));
   return {
-    ...Object.fromEntries([...refers].map((name) => [nameChoices(name), listChoices(context, shown, name)])),
+    ...Object.fromEntries([...refers].map((name) => [nameChoices(name), listChoices(context, shownSettings, name)])),
     ...(fields.some(isIdentifier) ? { published: [...inItems] } : {}),
-    ...(own.length === 0 ? {} : { isPublished }),
+    ...(identifierFields.length === 0 ? {} : { isPublished }),
   };
 }
 
@@ -50,11 +50,11 @@ const itemsOf = (schema: SettingField['schema']) => (isObject(schema['items']) ?
 function listChoices(context: RequestContext, { page, drafted }: ShownSettings, refers: string): readonly JsonObject[] {
   const { identifiers, references } = referencesOf(context.project.declarations);
   const choices = nameElements({ identifiers, refers, settings: drafted, language: context.language });
-  const known = new Set(choices.map(({ value }) => value));
+  const choiceValues = new Set(choices.map(({ value }) => value));
   const stored = references
     .filter((reference) => reference.document === page.document && reference.refers === refers)
     .flatMap((reference) => listIdentifierValues([{ ...reference, name: refers, storedIn: [] }], refers, drafted));
-  const missing = [...new Set(stored)].filter((id) => !known.has(id));
+  const missing = [...new Set(stored)].filter((id) => !choiceValues.has(id));
   return [
     ...choices.map((choice) => ({ ...choice })),
     ...missing.map((id) => ({ value: id, name: context.plans.text('settings.missing', context.language, { id }) ?? id })),

@@ -50,9 +50,9 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
         ...readItem(field.items, item),
       }));
     case 'map':
-      return Object.entries(isObject(value) ? readJsonObject(value) : {}).map(([key, each]) => ({
+      return Object.entries(isObject(value) ? readJsonObject(value) : {}).map(([key, member]) => ({
         id: key,
-        ...readItem(field.items, { key, ...(isMapOfValues(field) ? { value: each } : readJsonObject(each)) }),
+        ...readItem(field.items, { key, ...(isMapOfValues(field) ? { value: member } : readJsonObject(member)) }),
       }));
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -143,8 +143,8 @@ function writeMapItem(
   item: JsonObject,
   writer: SettingWriter,
 ): readonly [string, Json] {
-  const all = isObject(before) ? readJsonObject(before) : {};
-  const stored = all[String(item['id'] ?? '')];
+  const members = isObject(before) ? readJsonObject(before) : {};
+  const stored = members[String(item['id'] ?? '')];
   const start: JsonObject = isMapOfValues(field) ? {} : isObject(stored) ? readJsonObject(stored) : {};
   const { key, value, ...rest } = writeSettingAnswers(field.items, start, item, writer);
   return [String(key ?? ''), isMapOfValues(field) ? (value ?? null) : { ...rest, ...(value === undefined ? {} : { value }) }];
@@ -205,12 +205,12 @@ export function readPath(value: Json | undefined, path: readonly string[]): Json
 
 /** Sets or removes a value. Objects that become empty by a removal are removed, because they are optional. */
 function writePath(value: JsonObject, [step = '', ...rest]: readonly string[], written: Json | undefined): JsonObject {
-  const { [step]: before, ...others } = value;
+  const { [step]: before, ...otherMembers } = value;
   const stored = before === undefined ? {} : toTranslation(before);
   const inner = isObject(stored) ? readJsonObject(stored) : {};
   const next = rest.length === 0 ? written : keepText(before, writePath(inner, rest, written));
   const isGone =
     next === undefined || (rest.length > 0 && written === undefined && isObject(next) && Object.keys(next).length === 0);
-  if (isGone) return others;
+  if (isGone) return otherMembers;
   return { ...value, [step]: next };
 }

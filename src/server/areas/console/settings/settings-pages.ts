@@ -199,7 +199,9 @@ function createIssue(
 function refuseRepeatedKeys({ fields }: SettingsPage, { answers }: CommandContext): void {
   const issues = fields.flatMap(({ kind, key }) => {
     const keys = kind === 'map' ? readList(answers[key]).map((item) => item['key']) : [];
-    return keys.flatMap((each, index) => (keys.indexOf(each) < index ? [{ at: `/${key}/${index}/key`, rule: 'unique' }] : []));
+    return keys.flatMap((keyAnswer, index) =>
+      keys.indexOf(keyAnswer) < index ? [{ at: `/${key}/${index}/key`, rule: 'unique' }] : [],
+    );
   });
   if (issues.length > 0) throw refuseIssues(issues);
 }
@@ -214,16 +216,16 @@ function locate({ fields, lists }: SettingsPage, at: string, path: readonly stri
   const prefix = lists.flatMap((list, depth) => [...list, String(readIndexes(at)[depth] ?? 0)]);
   const elsewhere = { at: `/${path.join('/')}`, isHere: false };
   if (!prefix.every((step, index) => path[index] === step)) return elsewhere;
-  const rest = path.slice(prefix.length);
-  const field = fields.find((each) => each.path.every((step, index) => rest[index] === step));
+  const inner = path.slice(prefix.length);
+  const field = fields.find((candidate) => candidate.path.every((step, index) => inner[index] === step));
   if (field === undefined) {
     // A missing object is reported at its first field.
-    const first = fields.find((each) => rest.every((step, index) => each.path[index] === step));
+    const first = fields.find((candidate) => inner.every((step, index) => candidate.path[index] === step));
     return first === undefined ? elsewhere : { at: `/${first.key}`, isHere: true };
   }
-  const [index, ...inside] = rest.slice(field.path.length);
+  const [index, ...inside] = inner.slice(field.path.length);
   if (index === undefined || field.kind !== 'list') return { at: `/${field.key}`, isHere: true };
-  const item = field.items.find((each) => each.path.every((step, depth) => inside[depth] === step)) ?? field.items[0];
+  const item = field.items.find((item) => item.path.every((step, depth) => inside[depth] === step)) ?? field.items[0];
   return { at: `/${field.key}/${index}${item === undefined ? '' : `/${item.key}`}`, isHere: true };
 }
 
@@ -231,10 +233,11 @@ function locate({ fields, lists }: SettingsPage, at: string, path: readonly stri
 function isField({ fields, lists }: SettingsPage, at: string, path: readonly string[]): boolean {
   const prefix = lists.flatMap((list, depth) => [...list, String(readIndexes(at)[depth] ?? 0)]);
   if (!prefix.every((step, index) => path[index] === step)) return false;
-  const isSame = (own: readonly string[], rest: readonly string[]) => own.join('.') === rest.join('.');
-  const rest = path.slice(prefix.length);
+  const isSame = (left: readonly string[], right: readonly string[]) => left.join('.') === right.join('.');
+  const inner = path.slice(prefix.length);
   return fields.some(
-    ({ path: own, items }) => isSame(own, rest) || items.some((item) => isSame(item.path, rest.slice(own.length + 1))),
+    ({ path: fieldPath, items }) =>
+      isSame(fieldPath, inner) || items.some((item) => isSame(item.path, inner.slice(fieldPath.length + 1))),
   );
 }
 

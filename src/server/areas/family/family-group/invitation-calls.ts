@@ -109,9 +109,9 @@ export const declineInvitation: Command<'family-group.invitation.decline'> = asy
   const search = { storeId: store.id, now, ...keyOf(payload) };
   const linkId = await database.transaction(async (tx) => {
     const readMember = () => requireMember({ database: tx, session, cachedMember: undefined });
-    const found = await assessJoin(tx, search, await readMember());
-    if (found.link === undefined) throw refuseLink();
-    const groupId = groupOf(found.link);
+    const assessed = await assessJoin(tx, search, await readMember());
+    if (assessed.link === undefined) throw refuseLink();
+    const groupId = groupOf(assessed.link);
     await lockGroups(tx, store.id, [groupId]);
     const accountId = await lockOwnAccount({ tx, store, session });
     // The group, or the member's address, may have changed before they were locked.

@@ -46,7 +46,7 @@ export async function endMembership(
   const people = await listPeople(tx, store.id, groupId);
   await deleteMember(tx, store.id, accountId);
   const about = people.find((person) => person.account_id === accountId);
-  const others = people.filter(({ role, account_id }) => ['owner', 'manager'].includes(role) && account_id !== accountId);
-  if (about !== undefined) await mailChange(tx, context, 'familyLeft', { about }, others);
+  const managers = people.filter(({ role, account_id }) => ['owner', 'manager'].includes(role) && account_id !== accountId);
+  if (about !== undefined) await mailChange(tx, context, 'familyLeft', { about }, managers);
   await mailVoidInvitations(tx, context, groupId);
 }

@@ -31,8 +31,8 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const { account_id: accountId } = member;
   const search = { storeId: store.id, now, ...keyOf(payload) };
   const groupId = await findGroupToJoin(tx, search, member);
-  const own = await findMembership(tx, store.id, accountId);
-  await lockGroups(tx, store.id, own?.groupId == null ? [groupId] : [groupId, own.groupId]);
+  const membership = await findMembership(tx, store.id, accountId);
+  await lockGroups(tx, store.id, membership?.groupId == null ? [groupId] : [groupId, membership.groupId]);
   await lockOwnAccount({ tx, store, session });
   // The groups, or the member's address, may have changed before they were locked.
   await findGroupToJoin(tx, search, await readMember());
@@ -57,11 +57,11 @@ async function findGroupToJoin(tx: Transaction, search: TokenSearch, member: Mem
 
 /** Deletes the group of an owner who is alone in it. Refuses members of other groups. */
 async function endOwnGroup(tx: Transaction, storeId: string, accountId: string): Promise<void> {
-  const own = await findMembership(tx, storeId, accountId);
-  if (own?.groupId == null) return;
-  const group = await findGroup(tx, storeId, own.groupId);
-  if (own.role !== 'owner' || group === undefined || group.member_count > 1) throw refuseSecondGroup();
-  await deleteGroup(tx, storeId, own.groupId);
+  const membership = await findMembership(tx, storeId, accountId);
+  if (membership?.groupId == null) return;
+  const group = await findGroup(tx, storeId, membership.groupId);
+  if (membership.role !== 'owner' || group === undefined || group.member_count > 1) throw refuseSecondGroup();
+  await deleteGroup(tx, storeId, membership.groupId);
 }
 
 export const leaveGroup: Command<'account.family-group.leave'> = async (context) => {

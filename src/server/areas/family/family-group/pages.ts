@@ -30,9 +30,9 @@ async function loadGroup(context: FamilyContext) {
     return { ...person, name: name || noName, role: row.role, page: pageOf(actor, row) };
   });
   const find = (matches: (person: (typeof members)[number]) => boolean) => {
-    const found = members.find(matches);
-    if (found === undefined) throw new RefusalError('NOT_FOUND');
-    return found;
+    const member = members.find(matches);
+    if (member === undefined) throw new RefusalError('NOT_FOUND');
+    return member;
   };
   const { canAddKid, ...assessed } = await assessOwner(context, actor);
   return {
@@ -139,7 +139,7 @@ async function loadRequestsOf(
     return offer === undefined ? {} : { takeover: { invitationId: offer.linkId, expiresAt: offer.expiresAt.toISOString() } };
   }
   const requests = await describeDeletionRequests(context, groupId, actor.accountId);
-  const request = requests.find((each) => each.accountId === accountId);
+  const request = requests.find((candidate) => candidate.accountId === accountId);
   return {
     hasPolicyRequests: (await findRequests(context, accountId)).length > 0,
     ...(request === undefined ? {} : { deletionRequest: { requestedAt: request.requestedAt } }),

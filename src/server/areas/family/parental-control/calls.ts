@@ -35,7 +35,7 @@ export const changeRestriction: Command<'family-group.parental-control.restricti
 export const changeSelfConsent: Command<'family-group.parental-control.self-consent'> = async (context) => {
   const { plans, payload } = context;
   const { type, selfConsent } = payload;
-  const isOffered = plans.settings.memberConsents.types.some((each) => each.type === type);
+  const isOffered = plans.settings.memberConsents.types.some((consent) => consent.type === type);
   if (type === undefined || selfConsent === undefined || !isOffered) throw refuseAnswers();
   const isSelfConsent = selfConsent === 'true';
   await changeTarget(context, payload.targetAccountId, async (tx, change) => {

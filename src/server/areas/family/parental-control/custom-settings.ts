@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../runtime/area.ts';
 type CustomSetting = StoreSettings['parentalControl']['customSettings'][number];
 
 export function findCustomSetting({ plans }: Pick<RequestContext, 'plans'>, id: string): CustomSetting | undefined {
-  return plans.settings.parentalControl.customSettings.find((each) => each.customParentalControlSettingId === id);
+  return plans.settings.parentalControl.customSettings.find((setting) => setting.customParentalControlSettingId === id);
 }
 
 /** A setting as its page shows it. `stored`: an option that the store no longer offers counts as none. */

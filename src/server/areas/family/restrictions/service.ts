@@ -80,7 +80,7 @@ export async function describeParentalControl(context: Context, accountId: strin
   return {
     restrictions: restrictionTypes.filter((type) => rows.some((row) => row.type === type)),
     items: restrictionTypes.map((type) => {
-      const row = rows.find((each) => each.type === type);
+      const row = rows.find((row) => row.type === type);
       const name = row === undefined ? null : nameSetter(row, nameOf);
       const setBy = name === null ? '' : (plans.text('mail.parentalControl.setBy', language, { name }) ?? '');
       return { type, isRestricted: row !== undefined, setBy };

@@ -38,10 +38,10 @@ export async function requireBotCheck(context: CommandContext, { action, subject
 async function verify(
   context: CommandContext,
   gateway: BotCheckGateway,
-  given: Pick<BotCheckToken, 'token' | 'action'>,
+  botCheckToken: Pick<BotCheckToken, 'token' | 'action'>,
 ): Promise<'valid' | 'invalid' | 'unavailable'> {
   const { database, platform, store, ip, request } = context;
-  const check = { ...given, storeId: store.id, host: new URL(store.origin).host, ip };
+  const check = { ...botCheckToken, storeId: store.id, host: new URL(store.origin).host, ip };
   try {
     return (await gateway.verify(check, database, platform)) ? 'valid' : 'invalid';
   } catch (error) {

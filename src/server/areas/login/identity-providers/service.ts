@@ -18,7 +18,7 @@ export type SocialAction = 'signup' | 'login' | 'relate';
 export const identifierMethod = 'oidc';
 
 export function findProvider({ plans }: Pick<RequestContext, 'plans'>, id: string): ProviderSetting | undefined {
-  return plans.settings.identityProviders.providers.find((each) => each.id === id);
+  return plans.settings.identityProviders.providers.find((provider) => provider.id === id);
 }
 
 export function isEnabledFor(provider: ProviderSetting, action: SocialAction): boolean {
@@ -76,8 +76,8 @@ export function canUnlink(
   },
 ): boolean {
   const { provider, linked, hasPassword, hasPasskeys } = account;
-  const others = linked.filter((id) => id !== provider);
-  return hasPassword || hasPasskeys || filterLoginProviders({ plans }, others).length > 0;
+  const otherProviders = linked.filter((id) => id !== provider);
+  return hasPassword || hasPasskeys || filterLoginProviders({ plans }, otherProviders).length > 0;
 }
 
 /** The linked providers by which an account can log in. */

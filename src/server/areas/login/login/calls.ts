@@ -42,7 +42,7 @@ export const logIn: Command<'login'> = async (context) => {
   if (account === undefined || !isAllowed) {
     await database.transaction(async (tx) => {
       await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
-      const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
+      const accountIds = (account === undefined ? candidates : [account]).map((listedAccount) => listedAccount.account_id);
       await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Password' });
     });
     throw refuseLogin();

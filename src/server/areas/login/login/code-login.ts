@@ -56,8 +56,8 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
     const subject = codeSubject(context, purpose, { owner, to });
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
-    const [account, ...others] = accounts;
-    if (account !== undefined && others.length === 0)
+    const [account, ...otherAccounts] = accounts;
+    if (account !== undefined && otherAccounts.length === 0)
       await sendCode(tx, context, purpose, { owner, to, language: account.language });
     else await sendNoCode(tx, context, subject, to, accounts);
     return started;
@@ -102,13 +102,13 @@ export const logInByCode: Command<'login.code'> = async (context) => {
   const subject = codeSubject(context, purpose, { owner: session.id, to });
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
-  const found = await findByEmail(database, store.id, subject.address);
-  const [account, ...others] = found;
+  const loginAccounts = await findByEmail(database, store.id, subject.address);
+  const [account, ...otherAccounts] = loginAccounts;
   const login = { identifier: subject.address, loginMethod: 'AuthCode' } as const;
-  if (verdict !== 'ok' || account === undefined || others.length > 0) {
+  if (verdict !== 'ok' || account === undefined || otherAccounts.length > 0) {
     await database.transaction(async (tx) => {
       await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { verdict } });
-      const accountIds = found.map((each) => each.account_id);
+      const accountIds = loginAccounts.map((loginAccount) => loginAccount.account_id);
       await recordLogin(tx, context, { ...login, accountIds, succeeded: false });
     });
     if (verdict === 'tooMany') throw new RefusalError('TOO_MANY');

@@ -29,8 +29,8 @@ export const factorsPage: PageLoader<'login/multi-factor/index' | 'oidc/login/mu
 function findFirst(factors: readonly LoginFactor[]): LoginFactor | undefined {
   const methods = factors.filter(({ type }) => type !== 'BackupCode');
   const preferred = methods.find(({ isPreferred }) => isPreferred);
-  const [only, ...others] = methods.length === 0 ? factors : methods;
-  return preferred ?? (others.length === 0 ? only : undefined);
+  const [only, ...otherFactors] = methods.length === 0 ? factors : methods;
+  return preferred ?? (otherFactors.length === 0 ? only : undefined);
 }
 
 type TypeData = DataOf<LoginMultiFactorTypePage>;

@@ -18,7 +18,7 @@ export function routeOfFactors(returnTo: string | null | undefined): string {
 
 /** `("OTP", "/mypage")` → `"/login/multi-factor/otp"` */
 export function routeOfFactor(type: LoginFactorType, returnTo: string | null): string {
-  const [address] = Object.entries(factorsByAddress).find(([, each]) => each === type) ?? [''];
+  const [address] = Object.entries(factorsByAddress).find(([, name]) => name === type) ?? [''];
   return `${routeOfFactors(returnTo)}/${address}`;
 }
 

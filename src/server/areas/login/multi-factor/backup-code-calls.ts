@@ -17,12 +17,12 @@ export const regenerate: Command<'account.backup-code-regenerate'> = (context) =
 
 /** Saves the codes that this session was shown; a browser that sends a list must have been shown the same. */
 async function save(context: AnyContext, replaces: boolean): Promise<Redirect> {
-  const { database, platform, shown, request, now } = context;
+  const { database, platform, shown: shownData, request, now } = context;
   const owner = await requireOwner(context);
   const { account, sessionId, member } = owner;
   const pending = { storeId: account.storeId, sessionId, kind: 'BackupCode' } as const;
   const issued = await findPending(database, platform, pending);
-  const sent = shown['backupCodeList'];
+  const sent = shownData['backupCodeList'];
   if (issued === undefined || (sent !== undefined && JSON.stringify(sent) !== issued)) throw refuseChanged();
   const codes = readCodes(issued);
   const hashed = await hashBackupCodes({ passwords: context.passwords, random: platform.random }, codes);

@@ -98,7 +98,7 @@ type EnabledFactor = Pick<NewFactor, 'type'> & Partial<Pick<NewFactor, 'secret' 
 
 async function enable(tx: Transaction, context: AnyContext, owner: FactorOwner, factor: EnabledFactor) {
   const { type } = factor;
-  if ((await findFactors(tx, owner.account)).some((each) => each.type === type)) throw new RefusalError('NOT_NOW');
+  if ((await findFactors(tx, owner.account)).some((factor) => factor.type === type)) throw new RefusalError('NOT_NOW');
   await saveFactor(tx, { secret: null, phoneNumber: null, lastStep: null, ...factor, ...owner.account, now: context.now });
   await completeChange(tx, context, owner, { type, action: 'factor-enable', kind: 'factorEnabled' });
   return { redirectTo: `/mypage/multi-factor/complete?variant=enable&type=${type}` };
@@ -107,7 +107,7 @@ async function enable(tx: Transaction, context: AnyContext, owner: FactorOwner, 
 /** Disables a method. With the last one, backup codes go as well. */
 export const disable: Command<'account.disable-multi-factor'> = async (context) => {
   const owner = await requireOwner(context);
-  const type = factorTypes.find((each) => each === context.payload.multiFactorType);
+  const type = factorTypes.find((candidate) => candidate === context.payload.multiFactorType);
   if (type === undefined) throw new RefusalError('INVALID_ANSWERS');
   return context.database.transaction(async (tx) => {
     await lockOwner(tx, owner);

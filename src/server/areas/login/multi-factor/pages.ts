@@ -73,7 +73,7 @@ export const otpPage: PageLoader<'mypage/multi-factor/otp'> = async (context) =>
 export const completePage: PageLoader<'mypage/multi-factor/complete'> = async (context) => {
   const { database, query } = context;
   const multiFactorType = factorTypes.find((type) => type === query['type']);
-  const variant = (['enable', 'disable'] as const).find((each) => each === query['variant']);
+  const variant = (['enable', 'disable'] as const).find((variant) => variant === query['variant']);
   if (multiFactorType === undefined || variant === undefined) return { redirectTo: '/mypage/multi-factor' };
   const { account } = await requireOwner(context);
   return {

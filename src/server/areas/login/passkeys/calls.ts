@@ -74,7 +74,7 @@ export const removePasskey: Command<'account.passkey.remove'> = async (context) 
     const key = keyOf(context, accountId);
     const passwordHash = await lockMember(tx, context, accountId);
     const passkeys = await listPasskeys(tx, key);
-    const removed = passkeys.find((each) => each.passkey_id === passkeyId);
+    const removed = passkeys.find((candidate) => candidate.passkey_id === passkeyId);
     if (removed === undefined) throw refuseUnknown();
     const providers = await listLoginProviders(tx, context, accountId);
     if (!canRemove({ passkeys: passkeys.length, hasPassword: passwordHash !== null, providers: providers.length }))

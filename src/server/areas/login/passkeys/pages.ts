@@ -12,11 +12,11 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
   const providers = (await listLoginProviders(database, context, accountId)).length;
   const isRemovable = canRemove({ passkeys: passkeys.length, hasPassword, providers });
   return {
-    passkeys: passkeys.map((each) => ({
-      passkeyId: each.passkey_id,
-      name: each.name,
-      createdAt: each.created_at.toISOString(),
-      lastUsedAt: each.last_used_at?.toISOString() ?? null,
+    passkeys: passkeys.map((passkey) => ({
+      passkeyId: passkey.passkey_id,
+      name: passkey.name,
+      createdAt: passkey.created_at.toISOString(),
+      lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
       canRemove: isRemovable,
     })),
     isFull: passkeys.length >= maxPasskeys,
@@ -26,9 +26,9 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
 };
 
 export const namePage: PageLoader<'mypage/passkeys/name'> = async (context) => {
-  const found = await findOwn(context);
-  if (found === undefined) throw new RefusalError('NOT_FOUND');
-  return { passkeyId: found.passkey_id, name: found.name };
+  const passkey = await findOwn(context);
+  if (passkey === undefined) throw new RefusalError('NOT_FOUND');
+  return { passkeyId: passkey.passkey_id, name: passkey.name };
 };
 
 export const nameForm: FormSource<'passkey-name'> = {
@@ -38,6 +38,6 @@ export const nameForm: FormSource<'passkey-name'> = {
 /** The passkey in the route, of the member who is signed in. */
 async function findOwn(context: FormRequest): Promise<PasskeyRow | undefined> {
   const { account_id: accountId } = await requireMember(context);
-  const own = await listPasskeys(context.database, { storeId: context.store.id, accountId });
-  return own.find((each) => each.passkey_id === context.params['passkeyId']);
+  const passkeys = await listPasskeys(context.database, { storeId: context.store.id, accountId });
+  return passkeys.find((passkey) => passkey.passkey_id === context.params['passkeyId']);
 }

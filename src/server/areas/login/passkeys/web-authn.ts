@@ -85,13 +85,13 @@ export async function readProof(
   credential: string,
   stored: StoredCredential,
 ): Promise<number | undefined> {
-  const known = {
+  const knownCredential = {
     id: readCredentialId(credential) ?? '',
     publicKey: new Uint8Array(Buffer.from(stored.public_key, 'base64')),
     counter: stored.counter,
   };
   const verified = await verify(context, subject, async (expected) =>
-    verifyAuthenticationResponse({ ...expected, response: JSON.parse(credential), credential: known }),
+    verifyAuthenticationResponse({ ...expected, response: JSON.parse(credential), credential: knownCredential }),
   );
   return verified?.authenticationInfo.newCounter;
 }

@@ -56,7 +56,7 @@ export async function findPasswordIssues(
   if (typeof password !== 'string') return [];
   const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
   const storeHosts = [new URL(store.origin).hostname, mailSenderDomain];
-  const own = { email, loginId, storeNames: listTexts(serviceName), storeHosts };
-  const rule = await findWeakness(password, own, gateways.breachedPasswords);
+  const personalWords = { email, loginId, storeNames: listTexts(serviceName), storeHosts };
+  const rule = await findWeakness(password, personalWords, gateways.breachedPasswords);
   return rule === undefined ? [] : [{ at: `/${field}`, rule }];
 }

@@ -16,14 +16,14 @@ export const offerPasskey: Command<'account.reauthorize.passkey.options'> = asyn
 /** Re-authenticates the account of the session by one of its own passkeys. */
 export const proveByPasskey: Command<'account.reauthorize.passkey'> = async (context) => {
   const { database, store, payload, request } = context;
-  const own = { storeId: store.id, accountId: requireAccountId(context) };
-  const use = await readOwnProof(context, own, requireCredential(payload.credential));
+  const accountKey = { storeId: store.id, accountId: requireAccountId(context) };
+  const use = await readOwnProof(context, accountKey, requireCredential(payload.credential));
   const opened = await database.transaction(async (tx) => {
-    if (use === undefined || !(await saveUse(tx, own, use))) return undefined;
-    return renewProof(tx, context, { accountId: own.accountId, verified: undefined, details: { method: 'Passkey' } });
+    if (use === undefined || !(await saveUse(tx, accountKey, use))) return undefined;
+    return renewProof(tx, context, { accountId: accountKey.accountId, verified: undefined, details: { method: 'Passkey' } });
   });
   if (opened !== undefined) return continueProved(context, opened);
   const details = { method: 'Passkey' };
-  await writeAudit(database, request, { action: 'reauthorize-refused', accountId: own.accountId, details });
+  await writeAudit(database, request, { action: 'reauthorize-refused', accountId: accountKey.accountId, details });
   throw new RefusalError('PASSKEY_INVALID');
 };

@@ -9,11 +9,11 @@ import { sessionsOf } from './sessions-of.ts';
 export const endOne: Command<'account.sessions.end'> = async (context) => {
   const { database, store, session, payload, request } = context;
   const accountId = requireAccountId(context);
-  const found = (await sessionsOf(context)).find(({ sessionRef }) => sessionRef === payload['sessionRef']);
-  if (found === undefined) throw new RefusalError('NOT_FOUND');
-  if (found.session_id === session?.id) throw new RefusalError('NOT_NOW');
+  const sessionToEnd = (await sessionsOf(context)).find(({ sessionRef }) => sessionRef === payload['sessionRef']);
+  if (sessionToEnd === undefined) throw new RefusalError('NOT_FOUND');
+  if (sessionToEnd.session_id === session?.id) throw new RefusalError('NOT_NOW');
   await database.transaction(async (tx) => {
-    await endSession(tx, { storeId: store.id, id: found.session_id });
+    await endSession(tx, { storeId: store.id, id: sessionToEnd.session_id });
     await writeAudit(tx, request, { action: 'session-end', accountId, details: { sessions: 1 } });
   });
   return undefined;

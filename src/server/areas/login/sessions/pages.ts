@@ -5,12 +5,12 @@ import { sessionsOf } from './sessions-of.ts';
 export const sessionsPage: PageLoader<'mypage/sessions'> = async (context) => {
   const unknown = context.plans.text('mail.newDevice.unknown', context.language) ?? '';
   return {
-    sessions: (await sessionsOf(context)).map((each) => ({
-      sessionRef: each.sessionRef,
-      ...describeDevice(each.user_agent, unknown),
-      startedAt: each.created_at.toISOString(),
-      lastSeenAt: each.last_seen_at.toISOString(),
-      isCurrent: each.session_id === context.session?.id,
+    sessions: (await sessionsOf(context)).map((session) => ({
+      sessionRef: session.sessionRef,
+      ...describeDevice(session.user_agent, unknown),
+      startedAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      isCurrent: session.session_id === context.session?.id,
     })),
   };
 };

@@ -33,14 +33,14 @@ export const callback: AreaRoute = async (context) => {
   if (provider === undefined || !isEnabledFor(provider, authorization.action))
     return redirectAfterFailure(authorization.action, 'socialUnavailable', authorization.returnTo);
   try {
-    const found = await gateways.identityProviders.readIdentity(
+    const identity = await gateways.identityProviders.readIdentity(
       clientOf(context, provider),
       parametersOf(context, state),
       search,
     );
     return authorization.action === 'relate'
-      ? await relate(context, authorization, provider, found)
-      : await enter(context, authorization, provider, found);
+      ? await relate(context, authorization, provider, identity)
+      : await enter(context, authorization, provider, identity);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
@@ -65,12 +65,12 @@ async function enter(
   context: RouteContext,
   { action, returnTo }: Authorization,
   provider: ProviderSetting,
-  found: ProviderIdentity,
+  providerIdentity: ProviderIdentity,
 ): Promise<Redirect> {
   const { database, store, session, plans, reply, language } = context;
   // Signed in meanwhile, in another tab.
   if (session?.accountId != null) return { redirectTo: returnTo ?? memberHome };
-  const identity = identityOf(provider, found);
+  const identity = identityOf(provider, providerIdentity);
   const accountId = await findLinkedAccount(database, store.id, identity);
   if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
@@ -94,7 +94,7 @@ async function enter(
     return typeof opened === 'string' ? redirectAfterFailure(action, opened, returnTo) : continueLogin(reply, opened);
   }
   if (action === 'login') return redirectAfterFailure(action, 'socialUnknown', returnTo);
-  const { email, isEmailVerified } = found;
+  const { email, isEmailVerified } = providerIdentity;
   // Only the owner of the address learns that it has an account; it is linked only after a login.
   const isTaken =
     email !== null &&
@@ -118,13 +118,13 @@ async function relate(
   context: RouteContext,
   authorization: Authorization,
   provider: ProviderSetting,
-  found: ProviderIdentity,
+  providerIdentity: ProviderIdentity,
 ): Promise<Redirect> {
   const { database, store, session, now, request } = context;
   const accountId = session?.accountId ?? null;
   if (accountId === null || accountId !== authorization.accountId) return redirectAfterFailure('relate', 'socialExpired');
   if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', memberHome, '') };
-  const identity = identityOf(provider, found);
+  const identity = identityOf(provider, providerIdentity);
   const owner = await database.transaction(async (tx) => {
     // Groups are locked before accounts.
     const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');

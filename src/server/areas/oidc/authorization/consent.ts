@@ -142,7 +142,7 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
   const decision: Decision = {
     added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
-    rejected: asked.filter((each) => !isOn(each)).map(({ scopeKey }) => scopeKey),
+    rejected: asked.filter((scope) => !isOn(scope)).map(({ scopeKey }) => scopeKey),
   };
   const email = (await findMember(context))?.email ?? null;
   const saveGrant = await prepareGrants(context);

@@ -51,7 +51,7 @@ export async function disconnectApp(
   const storeId = context.store.id;
   const clientId = await revokeGrant(tx, { storeId, accountId, grantId });
   if (clientId === undefined) return undefined;
-  const others = (await findGrants({ ...context, database: tx }, accountId)).filter((grant) => grant.clientId === clientId);
-  for (const other of others) await revokeGrant(tx, { storeId, accountId, grantId: other.grantId });
+  const otherGrants = (await findGrants({ ...context, database: tx }, accountId)).filter((grant) => grant.clientId === clientId);
+  for (const otherGrant of otherGrants) await revokeGrant(tx, { storeId, accountId, grantId: otherGrant.grantId });
   return clientId;
 }

@@ -14,9 +14,9 @@ export const verificationPage: PageLoader<'mypage/device-verification'> = async 
   const nothing = { sessionId, client: null, authorizedScopes: [] };
   if (await isAppRestricted(context, requireAccountId(context))) return { state: 'restricted', ...nothing };
   const { userCode } = query;
-  const found = sessionId !== null && userCode !== undefined ? await findDeviceRequest(context, userCode) : undefined;
-  if (found === undefined || found.sessionId !== sessionId) return { state: 'enter', ...nothing };
-  const { client, scopes } = found;
+  const deviceRequest = sessionId !== null && userCode !== undefined ? await findDeviceRequest(context, userCode) : undefined;
+  if (deviceRequest === undefined || deviceRequest.sessionId !== sessionId) return { state: 'enter', ...nothing };
+  const { client, scopes } = deviceRequest;
   return {
     state: 'confirm',
     sessionId,

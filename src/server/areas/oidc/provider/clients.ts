@@ -25,7 +25,7 @@ export function readScopes(protocolScopes: readonly string[]): readonly Scope[] 
 
 /** The app's scopes that members decide about, in order. The account's identifier (`openid`) is part of every grant. */
 export function listScopes({ scopes }: ClientSetting): readonly { readonly scopeKey: Scope; readonly isRequired: boolean }[] {
-  const settings = new Map(scopes.map((each) => [each.scopeKey, each.isMandatory]));
+  const settings = new Map(scopes.map((scope) => [scope.scopeKey, scope.isMandatory]));
   return [
     { scopeKey: 'openid', isRequired: true },
     ...knownScopes.flatMap((scopeKey) => {

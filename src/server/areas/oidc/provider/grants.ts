@@ -42,8 +42,8 @@ export async function prepareGrants({
     const adapter = createAdapter(errors, store)('Grant');
     const key = { storeId: store.storeId, accountId, clientId: interaction.client.clientId };
     await deleteExpiredGrant(tx, key, now);
-    const known = await lockGrant(tx, key);
-    const stored = known === undefined ? undefined : await adapter.find(known.grant_id);
+    const lockedGrant = await lockGrant(tx, key);
+    const stored = lockedGrant === undefined ? undefined : await adapter.find(lockedGrant.grant_id);
     const grant = new provider.Grant(stored ?? { accountId, clientId: key.clientId });
     // The provider's own adapter does not know the transaction.
     Object.defineProperty(grant, 'adapter', { value: adapter });

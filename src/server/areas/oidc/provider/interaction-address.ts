@@ -21,7 +21,7 @@ export function describeInteraction(
 function chooseLanguage(context: KoaContextWithOIDC, locales: unknown): void {
   if (typeof locales !== 'string' || requestOf(context).cookies['lng'] !== undefined) return;
   const wanted = locales.split(' ').map((locale) => locale.split('-')[0]?.toLowerCase());
-  const language = wanted.find((each) => languages.some((known) => known === each));
+  const language = wanted.find((language) => languages.some((supported) => supported === language));
   if (language === undefined) return;
   const { secure } = context;
   context.cookies.set('lng', language, { path: '/', httpOnly: false, sameSite: 'lax', secure, signed: false, maxAge });

@@ -166,9 +166,9 @@ export async function saveResult(
   { session, interaction, result }: { session: Session | null; interaction: Interaction; result: JsonObject },
 ): Promise<void> {
   const answeredBy = describeAuthentication(session);
-  const whole: JsonObject = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
-  const login = 'login' in whole ? { login: answeredBy } : {};
-  await updateInteraction(on, { session, interaction }, { result: { ...whole, ...login }, answeredBy });
+  const submission: JsonObject = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
+  const login = 'login' in submission ? { login: answeredBy } : {};
+  await updateInteraction(on, { session, interaction }, { result: { ...submission, ...login }, answeredBy });
 }
 
 /** Continues an authorization that waits for a consent with another account than it began with, which decides anew. */

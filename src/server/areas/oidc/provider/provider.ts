@@ -19,8 +19,8 @@ export async function openProvider(source: ProviderSource): Promise<Provider> {
   const { database, store } = source;
   const keys = await findKeys(source);
   const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version].join('\n');
-  const known = providers.get(key);
-  if (known !== undefined) return known;
+  const cachedProvider = providers.get(key);
+  if (cachedProvider !== undefined) return cachedProvider;
   const provider = await createProvider(source, keys);
   providers.set(key, provider);
   return provider;
@@ -29,8 +29,8 @@ export async function openProvider(source: ProviderSource): Promise<Provider> {
 async function findKeys({ database, platform, store }: ProviderSource): Promise<SigningKeys> {
   const key = `${numberOf(database)}\n${store.id}`;
   const now = platform.clock.now().getTime();
-  const known = readKeys.get(key);
-  if (known !== undefined && Math.abs(now - known.readAt) < keysMilliseconds) return known.keys;
+  const cachedKeys = readKeys.get(key);
+  if (cachedKeys !== undefined && Math.abs(now - cachedKeys.readAt) < keysMilliseconds) return cachedKeys.keys;
   const keys = await ensureSigningKeys({ database, platform, storeId: store.id });
   readKeys.set(key, { keys, readAt: now });
   return keys;
@@ -38,8 +38,8 @@ async function findKeys({ database, platform, store }: ProviderSource): Promise<
 
 /** Distinguishes several databases in one process, as in tests. */
 function numberOf(database: Database): number {
-  const known = databaseIds.get(database);
-  if (known !== undefined) return known;
+  const databaseId = databaseIds.get(database);
+  if (databaseId !== undefined) return databaseId;
   databases += 1;
   databaseIds.set(database, databases);
   return databases;

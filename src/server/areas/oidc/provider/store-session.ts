@@ -26,12 +26,12 @@ export function followStoreSession(provider: Provider): void {
   const find = Session.get.bind(Session);
   Session.get = async (context: KoaContextWithOIDC) => {
     const request = requestOf(context);
-    const found = await find(context);
+    const storeSession = await find(context);
     const { session: store } = request;
     const accountId = store?.accountId ?? undefined;
-    const isSame = found.accountId === accountId;
-    const session = isSame || found.accountId === undefined ? found : new Session();
-    if (session !== found) await found.destroy();
+    const isSame = storeSession.accountId === accountId;
+    const session = isSame || storeSession.accountId === undefined ? storeSession : new Session();
+    if (session !== storeSession) await storeSession.destroy();
     if (accountId !== undefined && store !== null)
       session.loginAccount({ accountId, loginTs: systemSeconds(request, store.authenticatedAt) });
     // The store alone logs in: what an authorization's answer says of a login changes neither account nor time.

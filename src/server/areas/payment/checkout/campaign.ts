@@ -17,8 +17,8 @@ export async function findApplied(
   lines: readonly SessionLine[],
   person: Person,
 ): Promise<Campaign | null> {
-  const found = code === null ? undefined : await findFor(context, code, lines, person);
-  return found !== undefined && 'campaign' in found ? found.campaign : null;
+  const campaignOfCode = code === null ? undefined : await findFor(context, code, lines, person);
+  return campaignOfCode !== undefined && 'campaign' in campaignOfCode ? campaignOfCode.campaign : null;
 }
 
 /** Refuses a code that cannot be used for the session. */
@@ -28,16 +28,21 @@ export async function requireCampaign(
   lines: readonly SessionLine[],
   person: Person,
 ): Promise<void> {
-  const found = code === null ? undefined : await findFor(context, code, lines, person);
-  if (found === undefined || 'campaign' in found) return;
-  const isUsed = found.refusal === 'usedUp' || found.refusal === 'usedByAccount';
+  const campaignOfCode = code === null ? undefined : await findFor(context, code, lines, person);
+  if (campaignOfCode === undefined || 'campaign' in campaignOfCode) return;
+  const isUsed = campaignOfCode.refusal === 'usedUp' || campaignOfCode.refusal === 'usedByAccount';
   throw new RefusalError(isUsed ? 'CAMPAIGN_USED' : 'CAMPAIGN_UNKNOWN', { status: 422 });
 }
 
 async function findFor(context: RequestContext, code: string, lines: readonly SessionLine[], person: Person) {
-  const found = await findCampaign(context, { code, planId: null, accountId: context.session?.accountId ?? null, person });
-  if ('refusal' in found) return found;
-  return lines.some((line) => discounts(found.campaign, line)) ? found : ({ refusal: 'otherPlan' } as const);
+  const campaignOfCode = await findCampaign(context, {
+    code,
+    planId: null,
+    accountId: context.session?.accountId ?? null,
+    person,
+  });
+  if ('refusal' in campaignOfCode) return campaignOfCode;
+  return lines.some((line) => discounts(campaignOfCode.campaign, line)) ? campaignOfCode : ({ refusal: 'otherPlan' } as const);
 }
 
 /** Whether a campaign changes a line. Free periods are of plans only. */
@@ -60,11 +65,11 @@ export function quoteForPlan(
 /** Takes the campaign off products: a percentage of each, an amount once for all of them. */
 export function discountProducts(lines: readonly QuotedLine[], campaign: Campaign | null): readonly QuotedLine[] {
   if (campaign === null || campaign.campaignType === 'freePeriods') return lines;
-  let left = campaign.campaignType === 'discountAmount' ? (campaign.discountAmount ?? 0) : Number.POSITIVE_INFINITY;
+  let remaining = campaign.campaignType === 'discountAmount' ? (campaign.discountAmount ?? 0) : Number.POSITIVE_INFINITY;
   return lines.map((line) => {
     if (line.itemId === null || !isForPlan(campaign, line.itemId)) return line;
-    const discount = Math.min(left, discountOf(campaign, line.amount));
-    left -= discount;
+    const discount = Math.min(remaining, discountOf(campaign, line.amount));
+    remaining -= discount;
     return { ...line, amount: line.amount - discount };
   });
 }

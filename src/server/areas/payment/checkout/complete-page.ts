@@ -20,7 +20,7 @@ import { checkoutRoute, completeRoute } from './routes.ts';
  * else gets 404.
  */
 export const completePage: PageLoader<'checkout/complete'> = async (context) => {
-  const { database, store, plans, params, session: own } = context;
+  const { database, store, plans, params, session: browserSession } = context;
   const session = await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId });
   if (session === undefined) throw new RefusalError('NOT_FOUND');
   if (session.state !== 'completed') return { redirectTo: checkoutRoute(session.session_id) };
@@ -49,7 +49,7 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     email: order === ownOrder ? order.form.email : null,
     isByLink: order !== ownOrder,
     returnAddress: session.return_address,
-    isGuest: own?.accountId == null,
+    isGuest: browserSession?.accountId == null,
     orderCompletedMessage: await describeMessages(context, content),
   };
 };
@@ -63,7 +63,7 @@ const describeDestination = ({ familyName, givenName, postalCode, prefecture, ad
 
 /** The order of a completed session that the reader has not placed in this browser. */
 async function findLinked(
-  { database, platform, store, query, now, session: own }: PageContext,
+  { database, platform, store, query, now, session: browserSession }: PageContext,
   { order_id: orderId, session_id: sessionId }: SessionRow,
 ): Promise<OrderRow | { readonly redirectTo: string }> {
   const order = orderId === null ? undefined : await selectOrderById(database, store.id, orderId);
@@ -72,7 +72,7 @@ async function findLinked(
     if (token === 'valid') return order;
     if (token === 'expired') throw new RefusalError('ORDER_LINK_EXPIRED');
   }
-  if (order !== undefined && order.account_id !== null && own?.accountId == null)
+  if (order !== undefined && order.account_id !== null && browserSession?.accountId == null)
     return { redirectTo: loginAddress('member', completeRoute(sessionId), '') };
   throw new RefusalError('NOT_FOUND');
 }

@@ -22,9 +22,9 @@ async function describeContext(context: FormRequest) {
   const agreedPolicies = await listAgreed(context);
   if (session === undefined) return { agreedPolicies, isGuest, needsShipping: false, offersCampaign: false, rates: {} };
   const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session.session_id));
-  const rates = shipping.choices.map(({ profile, rates: all }) => [
+  const rates = shipping.choices.map(({ profile, rates }) => [
     profile.id,
-    all.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
+    rates.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
   ]);
   return {
     agreedPolicies,

@@ -19,12 +19,12 @@ import { readSelection } from './selection.ts';
 const unclearMilliseconds = 60_000;
 
 export const checkoutPage: PageLoader<'checkout'> = async (context) => {
-  const { database, store, params, session: own, now } = context;
+  const { database, store, params, session: browserSession, now } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
-  const found = await selectSession(database, key);
-  if (found !== undefined && needsLogin(found, own))
+  const checkout = await selectSession(database, key);
+  if (checkout !== undefined && needsLogin(checkout, browserSession))
     return { redirectTo: loginAddress('member', checkoutRoute(params.checkoutSessionId), '') };
-  const session = requireSession(found, context);
+  const session = requireSession(checkout, context);
   if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
   if (isExpired(session, now)) throw new RefusalError('CHECKOUT_EXPIRED');
   const order = await findOrder(context, session.session_id);
@@ -39,14 +39,14 @@ export const checkoutPage: PageLoader<'checkout'> = async (context) => {
 type PageState = 'form' | 'confirm' | 'ordering' | 'unclear' | 'closed';
 
 async function describePage(context: PageContext, session: SessionRow, order: OrderRow | undefined, quote: CheckoutQuote) {
-  const { gateways, plans, session: own, language, now } = context;
+  const { gateways, plans, session: browserSession, language, now } = context;
   const state = findState(session, order, now);
   const verified = state === 'form' || state === 'closed' ? undefined : order;
   const { shipping } = plans.settings;
   return {
     state,
     ...(verified === undefined ? describeSession(session, quote, context) : describeVerified(session, quote, verified, context)),
-    isGuest: own?.accountId == null,
+    isGuest: browserSession?.accountId == null,
     needsShipping: quote.lines.some(({ shippingProfileId }) => shippingProfileId !== null),
     refusal: quote.refusal,
     soldOutNames: listNames(quote.soldOut, language),

@@ -54,23 +54,23 @@ export async function quoteCheckout(
   const member = await findMember(context);
   const { person, cardHash } = payer ?? (await findPayer(context));
   const campaign = await findApplied(context, selection.campaign_code, session.lines, person);
-  const found: FoundLine[] = [];
+  const foundLines: FoundLine[] = [];
   for (const line of session.lines)
-    found.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign, cardHash));
+    foundLines.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign, cardHash));
   const quoted = discountProducts(
-    found.flatMap(({ line }) => line ?? []),
+    foundLines.flatMap(({ line }) => line ?? []),
     campaign,
   );
   const missingItems = await findMissingItems(context, quoted);
   const soldOutPlans = new Set(
-    found.flatMap(({ line, refusal }) => (refusal === 'soldOut' ? (line?.plan?.settings.planId ?? []) : [])),
+    foundLines.flatMap(({ line, refusal }) => (refusal === 'soldOut' ? (line?.plan?.settings.planId ?? []) : [])),
   );
   const soldOut = quoted.filter(({ itemId, plan }) =>
     itemId === null ? plan !== null && soldOutPlans.has(plan.settings.planId) : missingItems.has(itemId),
   );
   const refusals = [
     await refuseMember(context, member),
-    ...found.map(({ refusal }) => refusal),
+    ...foundLines.map(({ refusal }) => refusal),
     missingItems.size === 0 ? null : ('soldOut' as const),
   ];
   const needed = new Set(quoted.flatMap(({ shippingProfileId }) => shippingProfileId ?? []));
@@ -87,7 +87,7 @@ export async function quoteCheckout(
     soldOut,
     campaign,
     summary: summarizeCheckout(quoted, shipping.selectedShippingFee),
-    refusal: refusals.find((each) => each !== null) ?? null,
+    refusal: refusals.find((refusal) => refusal !== null) ?? null,
   };
 }
 
@@ -124,7 +124,7 @@ async function quotePlanLine(
 ): Promise<FoundLine> {
   const { plans, now, session } = context;
   const priced = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
-  const plan = priced.find((each) => each.planId === planId);
+  const plan = priced.find((plan) => plan.planId === planId);
   if (plan === undefined || session?.accountId == null) return { refusal: 'ended' };
   const { refusal, isFirstContract } = await refuseContract(context, plan, cardHash);
   const term = { isFirstContract, now };
@@ -154,13 +154,13 @@ async function quotePlanLine(
 async function findMissingItems({ database, store }: RequestContext, lines: readonly QuotedLine[]): Promise<ReadonlySet<string>> {
   const counts = countItems(lines);
   if (counts.size === 0) return new Set();
-  const left = await selectStock(database, store.id, [...counts.keys()]);
-  return new Set([...counts].flatMap(([itemId, quantity]) => ((left.get(itemId) ?? quantity) < quantity ? itemId : [])));
+  const stock = await selectStock(database, store.id, [...counts.keys()]);
+  return new Set([...counts].flatMap(([itemId, quantity]) => ((stock.get(itemId) ?? quantity) < quantity ? itemId : [])));
 }
 
 /** Ordered items by id, in one order, so that two orders never wait for each other's stock. */
 export function countItems(lines: readonly Pick<QuotedLine, 'itemId' | 'quantity'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { itemId, quantity } of lines) if (itemId !== null) counts.set(itemId, (counts.get(itemId) ?? 0) + quantity);
-  return new Map([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...counts].sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -61,14 +61,14 @@ async function changeSelection(
   const { database, store, params, language, now } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
   requireOpen(await selectSession(database, key), context);
-  const own = await openBrowserSession(context);
-  const opened = { ...context, session: own };
+  const browserSession = await openBrowserSession(context);
+  const opened = { ...context, session: browserSession };
   const session = await database.transaction(async (tx) => {
-    const found = requireOpen(await lockSession(tx, key), context);
+    const checkout = requireOpen(await lockSession(tx, key), context);
     const selected = { ...(await readSelection({ ...opened, database: tx }, key.sessionId)), ...change };
-    await saveSelection(tx, { ...key, browserSession: own.id }, selected);
-    await endVerified(tx, key, buyerOf(own), now);
-    return found;
+    await saveSelection(tx, { ...key, browserSession: browserSession.id }, selected);
+    await endVerified(tx, key, buyerOf(browserSession), now);
+    return checkout;
   });
   const quote = await quoteCheckout(opened, session, await readSelection(opened, key.sessionId));
   return { data: { ...describeSession(session, quote, { language, now }), purchaseToken: null } };

@@ -126,17 +126,17 @@ export async function resolveFinding(
   findingId: string,
   { isRefunded, now }: { readonly isRefunded: boolean; readonly now: Date },
 ): Promise<Resolution | undefined> {
-  const [known] = await on.query<{ store_id: string; kind: FindingKind }>(
+  const [finding] = await on.query<{ store_id: string; kind: FindingKind }>(
     'SELECT store_id, kind FROM payment_findings WHERE finding_id = $1',
     [findingId],
   );
-  if (known === undefined) return undefined;
-  if (isRefunded && known.kind !== 'chargeWithoutSale') return 'notRefundable';
+  if (finding === undefined) return undefined;
+  if (isRefunded && finding.kind !== 'chargeWithoutSale') return 'notRefundable';
   const rows = await on.query(
     `UPDATE payment_findings SET state = $3, next_at = CASE WHEN $3 = 'refunding' THEN $4::timestamptz END,
        ended_at = CASE WHEN $3 = 'resolved' THEN $4::timestamptz END
       WHERE store_id = $1 AND finding_id = $2 AND state = 'open' RETURNING finding_id`,
-    [known.store_id, findingId, isRefunded ? 'refunding' : 'resolved', now],
+    [finding.store_id, findingId, isRefunded ? 'refunding' : 'resolved', now],
   );
   if (rows.length === 0) return 'ended';
   return isRefunded ? 'refunding' : 'resolved';

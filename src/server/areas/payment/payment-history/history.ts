@@ -48,9 +48,9 @@ function nameEntry(
   { plan_name: planName, lines }: Pick<LedgerRow, 'plan_name' | 'lines'>,
 ): string {
   const name = localize(planName, language);
-  const others = lines.filter(({ kind }) => kind === 'product').length - 1;
-  if (others < 1) return name;
-  return plans.text('format.andMore', language, { name, count: String(others) }) ?? name;
+  const moreCount = lines.filter(({ kind }) => kind === 'product').length - 1;
+  if (moreCount < 1) return name;
+  return plans.text('format.andMore', language, { name, count: String(moreCount) }) ?? name;
 }
 
 /** Reads the number of a page: 1 to 999999; undefined for anything else. */

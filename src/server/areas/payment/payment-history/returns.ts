@@ -51,15 +51,15 @@ export async function returnAmount(
   },
 ): Promise<readonly string[]> {
   const { charges, amount, intentOf } = refund;
-  const left = await readLeft(tx, storeId, charges);
+  const remainders = await readLeft(tx, storeId, charges);
   const parts = divide(
     amount,
-    left.flatMap(({ amounts }) => amounts),
+    remainders.flatMap(({ amounts }) => amounts),
   );
   if (parts === undefined) return [];
   const added: string[] = [];
   let start = 0;
-  for (const { charge, amounts } of left) {
+  for (const { charge, amounts } of remainders) {
     const ofCharge = parts.slice(start, start + amounts.length);
     start += amounts.length;
     if (ofCharge.every((part) => part === 0)) continue;
@@ -100,13 +100,13 @@ async function readLeft(on: Queryable, storeId: string, charges: readonly Locked
 
 /** `divide(100, [300, 600])` → `[34, 66]`: whole yen, the first ones get what rounding leaves. undefined: there is not as much. */
 function divide(amount: number, amounts: readonly number[]): readonly number[] | undefined {
-  const total = amounts.reduce((sum, each) => sum + each, 0);
+  const total = amounts.reduce((sum, part) => sum + part, 0);
   if (amount < 1 || amount > total) return undefined;
-  const parts = amounts.map((each) => Math.floor((amount * each) / total));
-  let rest = amount - parts.reduce((sum, part) => sum + part, 0);
+  const parts = amounts.map((weight) => Math.floor((amount * weight) / total));
+  let undistributed = amount - parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part, index) => {
-    if (rest === 0 || part >= (amounts[index] ?? 0)) return part;
-    rest -= 1;
+    if (undistributed === 0 || part >= (amounts[index] ?? 0)) return part;
+    undistributed -= 1;
     return part + 1;
   });
 }

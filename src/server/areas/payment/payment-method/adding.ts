@@ -36,11 +36,11 @@ export async function findContractRoute(
   subscriptionId: string | null | undefined,
 ): Promise<string | undefined> {
   if (subscriptionId == null) return undefined;
-  const found = await database.query(
+  const openSubscriptions = await database.query(
     'SELECT 1 FROM subscriptions WHERE store_id = $1 AND subscription_id = $2 AND account_id = $3 AND ended_at IS NULL',
     [account.storeId, subscriptionId, account.accountId],
   );
-  return found.length === 0 ? undefined : `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
+  return openSubscriptions.length === 0 ? undefined : `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
 }
 
 /** Where a member goes on after a card was added: back to the contract whose page it was added on, where it is chosen. */

@@ -15,9 +15,9 @@ export const addCampaignCode: Command<'account.payment-method.campaign-code'> = 
   const { storeId, accountId, added } = adder;
   await requireOffer(context, accountId, 'CampaignCode');
   await limitRate(context, `campaign-code:${accountId}`, attempts);
-  const found = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
-  if ('refusal' in found) throw new RefusalError('CAMPAIGN_CODE_UNKNOWN');
-  const { code } = found.campaign;
+  const foundCampaign = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
+  if ('refusal' in foundCampaign) throw new RefusalError('CAMPAIGN_CODE_UNKNOWN');
+  const { code } = foundCampaign.campaign;
   const methodId = makeId(platform.random, 'pm');
   await database.transaction(async (tx) => {
     await lockAdder(tx, context, adder);

@@ -19,7 +19,7 @@ export const isDeclined = ({ declined_at: declinedAt, default_since: chosenAt }:
 
 /** Those come last whose charge was declined. */
 export const sortDeclinedLast = (rows: readonly MethodRow[]): readonly MethodRow[] =>
-  rows.toSorted((one, other) => Number(isDeclined(one)) - Number(isDeclined(other)));
+  rows.toSorted((left, right) => Number(isDeclined(left)) - Number(isDeclined(right)));
 
 /** The usable method that was chosen last; without a choice, the one that was added first. None that is declined. */
 export function findDefault(rows: readonly MethodRow[], now: Date): MethodRow | undefined {

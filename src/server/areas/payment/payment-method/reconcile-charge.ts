@@ -39,11 +39,12 @@ export async function reconcileCharge(
   { idempotencyKey, owner, amount }: Pick<ChargeRequest, 'idempotencyKey' | 'owner' | 'amount'>,
 ): Promise<ChargeOutcome> {
   try {
-    const found = await payments.findCharge({ idempotencyKey, owner });
-    if (found === undefined) return { state: 'absent' };
-    if (found.amount !== amount) throw new Error(`The charge ${found.reference} is of ${found.amount} yen instead of ${amount}.`);
-    if (found.state === 'approved') return { state: 'approved', reference: found.reference };
-    return { state: found.state === 'declined' ? 'declined' : 'unknown' };
+    const charge = await payments.findCharge({ idempotencyKey, owner });
+    if (charge === undefined) return { state: 'absent' };
+    if (charge.amount !== amount)
+      throw new Error(`The charge ${charge.reference} is of ${charge.amount} yen instead of ${amount}.`);
+    if (charge.state === 'approved') return { state: 'approved', reference: charge.reference };
+    return { state: charge.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {
     if (error instanceof PaymentError && (error.reason === 'unavailable' || error.reason === 'configuration'))
       return { state: 'unknown' };

@@ -26,11 +26,11 @@ export async function applyPaymentEvent(context: StoreContext, { type, reference
 export async function applyRefund(context: StoreContext, refund: ProviderRefund): Promise<void> {
   const { charge, reference, amount, state } = refund;
   if (state === 'pending') return;
-  const known = await context.database.query(
+  const ledgerEntries = await context.database.query(
     'SELECT 1 FROM ledger_entries WHERE store_id = $1 AND charge_reference = $2 LIMIT 1',
     [context.storeId, charge.reference],
   );
-  const use = known.length > 0 ? undefined : await findSold(context, refund);
+  const use = ledgerEntries.length > 0 ? undefined : await findSold(context, refund);
   await context.database.transaction(async (tx) => {
     const { storeId, platform } = context;
     const charges =

@@ -87,7 +87,7 @@ async function reconcileStore(context: JobContext, row: Claimed<StoreRow>): Prom
   }
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other);
+const later = (left: Date, right: Date): Date => (left > right ? left : right);
 
 /** Compares what was created in a range; false: that is too much for once, and nothing was done. */
 async function compareRange(store: StoreContext, range: { readonly from: Date; readonly to: Date }): Promise<boolean> {
@@ -110,9 +110,9 @@ async function listAll<Item>(list: (page: ListRequest['page']) => Promise<ListPa
   const items: Item[] = [];
   let page: string | undefined;
   for (let pages = 0; pages < maxPages; pages += 1) {
-    const found = await list(page);
-    items.push(...found.items);
-    page = found.next;
+    const listPage = await list(page);
+    items.push(...listPage.items);
+    page = listPage.next;
     if (page === undefined) return items;
   }
   return undefined;

@@ -24,8 +24,8 @@ const findCurrentId = ({ keys }: Platform): string => keys.derive('benefit key')
  * alone: this process may have the wrong SESSION_KEYS.
  */
 export async function readKeys(place: KeyPlace): Promise<readonly [Buffer, ...Buffer[]]> {
-  const [first, ...others] = await openKeys(place);
-  if (first !== undefined) return [first, ...others];
+  const [first, ...earlierKeys] = await openKeys(place);
+  if (first !== undefined) return [first, ...earlierKeys];
   const { database, platform, storeId } = place;
   const secret = Buffer.from(platform.random.bytes(keyBytes));
   await saveKey(database, platform, { storeId, keyId: findCurrentId(platform), secret });

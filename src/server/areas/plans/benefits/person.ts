@@ -37,7 +37,7 @@ export async function findPerson(
   const kinds: readonly [Kind, ...Kind[]] = isProven ? ['address'] : ['unproven address', 'address'];
   const value = normalizeEmail(address);
   return {
-    known: [key, ...earlier].flatMap((each) => kinds.map((kind) => hash(each, kind, value))).concat(cards),
+    known: [key, ...earlier].flatMap((hashKey) => kinds.map((kind) => hash(hashKey, kind, value))).concat(cards),
     recorded: [hash(key, kinds[0], value), ...cards],
   };
 }

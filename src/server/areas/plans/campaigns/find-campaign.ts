@@ -26,7 +26,7 @@ export async function findCampaign(
   { code, planId, accountId, person }: CampaignSearch,
 ): Promise<FoundCampaign> {
   const wanted = normalizeCampaignCode(code);
-  const campaign = plans.settings.campaigns.campaigns.find((each) => each.code === wanted);
+  const campaign = plans.settings.campaigns.campaigns.find((campaign) => campaign.code === wanted);
   if (campaign === undefined) return { refusal: 'unknown' };
   const [counts, byAccount] = await Promise.all([
     selectCounts(database, store.id, [wanted]),

@@ -4,7 +4,7 @@ import type { Command } from '../../../runtime/area.ts';
 /** The media of the store's preview player. Other references are unknown, also to the streaming service. */
 export const fetchPlayback: Command<'streaks.playback.fetch'> = async ({ plans, gateways, payload }) => {
   const { refId } = plans.settings.player;
-  const found = refId === undefined || payload.refId !== refId ? undefined : await gateways.media.findPlayback(refId);
-  if (found === undefined) throw new RefusalError('NOT_FOUND');
-  return { data: found };
+  const playback = refId === undefined || payload.refId !== refId ? undefined : await gateways.media.findPlayback(refId);
+  if (playback === undefined) throw new RefusalError('NOT_FOUND');
+  return { data: playback };
 };

@@ -25,7 +25,7 @@ function findNew(rows: readonly MethodRow[], now: Date): MethodRow | undefined {
     state === 'pending' ? created_at.getTime() : (added_at?.getTime() ?? 0);
   return rows
     .filter((row) => row.state === 'pending' || timeOf(row) >= since)
-    .sort((one, other) => timeOf(other) - timeOf(one))[0];
+    .sort((left, right) => timeOf(right) - timeOf(left))[0];
 }
 
 /** A method with which a purchase can be paid. */

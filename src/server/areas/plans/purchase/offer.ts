@@ -47,8 +47,8 @@ export async function readOffer(
   const cardHash = methodId === null ? null : await findCardHash(database, { storeId: store.id, accountId, methodId });
   const { refusal, isFirstContract } = await refuseContract(context, plan, cardHash);
   const person = await findPerson(context, { cardHash });
-  const found = code === null ? undefined : await findCampaign(context, { code, planId, accountId, person });
-  const campaign = found !== undefined && 'campaign' in found ? found.campaign : null;
+  const campaignOfCode = code === null ? undefined : await findCampaign(context, { code, planId, accountId, person });
+  const campaign = campaignOfCode !== undefined && 'campaign' in campaignOfCode ? campaignOfCode.campaign : null;
   const { firstPaymentAt } = quotePlan(plan, { campaign: null, isFirstContract, now });
   const discount = campaign && quoteCampaign(campaign, plan.price, firstPaymentAt);
   const quote = quotePlan(plan, { campaign: discount, isFirstContract, now });

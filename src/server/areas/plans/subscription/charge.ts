@@ -39,8 +39,8 @@ export async function lockUsableMethod(tx: Transaction, storeId: string, methodI
 export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts): Promise<PeriodOutcome> {
   const { key, amount, method, owner, isRepeated } = charge;
   if (isRepeated) {
-    const found = await reconcileCharge(payments, { idempotencyKey: key, owner: ownerOf(owner), amount });
-    if (found.state !== 'absent') return found;
+    const outcome = await reconcileCharge(payments, { idempotencyKey: key, owner: ownerOf(owner), amount });
+    if (outcome.state !== 'absent') return outcome;
   }
   if (method === null) return { state: 'declined' };
   try {
@@ -71,12 +71,12 @@ export const matchRenewal: ChargeMatcher = async ({ database, now }, storeId, ch
   const [, periodId, attempt] = /^(.+\.\d{1,9})\.(\d{1,9})$/.exec(key) ?? [];
   if (periodId === undefined) return undefined;
   return database.transaction(async (tx) => {
-    const [found] = await tx.query<{ subscription_id: string }>(
+    const [subscriptionPeriod] = await tx.query<{ subscription_id: string }>(
       'SELECT subscription_id FROM subscription_periods WHERE store_id = $1 AND period_id = $2',
       [storeId, periodId],
     );
-    if (found === undefined) return undefined;
-    const contract = await lockSubscription(tx, { storeId, subscriptionId: found.subscription_id });
+    if (subscriptionPeriod === undefined) return undefined;
+    const contract = await lockSubscription(tx, { storeId, subscriptionId: subscriptionPeriod.subscription_id });
     const period = await lockPeriod(tx, storeId, periodId);
     if (contract === undefined || period === undefined) return undefined;
     if (owner !== ownerOf({ storeId, accountId: contract.account_id })) return undefined;

@@ -16,12 +16,12 @@ import { endOf } from './withdraw.ts';
 
 export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
   const { language, now } = context;
-  const own = await findOwnContract(context, context.params.subscriptionId);
-  const { contract, isUpdating } = own;
+  const ownContract = await findOwnContract(context, context.params.subscriptionId);
+  const { contract, isUpdating } = ownContract;
   const { campaign } = contract;
   return {
-    payNow: describePayNow(context, own),
-    justPaid: await describeJustPaid(context, own),
+    payNow: describePayNow(context, ownContract),
+    justPaid: await describeJustPaid(context, ownContract),
     subscription: {
       subscriptionId: contract.subscription_id,
       subscriptionStatus: contract.status,
@@ -46,9 +46,9 @@ export const detailPage: PageLoader<'mypage/subscription'> = async (context) => 
 
 export const methodPage: PageLoader<'mypage/subscription/payment-method'> = async (context) => {
   const { database, gateways, store, plans, language, params } = context;
-  const own = await findOwnContract(context, params.subscriptionId);
-  if (!canChangeMethod(own)) return { redirectTo: detailRoute(params.subscriptionId) };
-  const { contract } = own;
+  const ownContract = await findOwnContract(context, params.subscriptionId);
+  if (!canChangeMethod(ownContract)) return { redirectTo: detailRoute(params.subscriptionId) };
+  const { contract } = ownContract;
   const isRestricted = await isAddingRestricted(database, { storeId: store.id, accountId: contract.account_id });
   return {
     subscriptionId: contract.subscription_id,
@@ -82,13 +82,13 @@ export const methodAddedPage: PageLoader<'mypage/payment-method/complete'> = asy
 };
 
 export const methodCompletePage: PageLoader<'mypage/subscription/payment-method/complete'> = async (context) => {
-  const own = await findOwnContract(context, context.params.subscriptionId);
-  const { contract } = own;
+  const ownContract = await findOwnContract(context, context.params.subscriptionId);
+  const { contract } = ownContract;
   return {
     subscriptionId: contract.subscription_id,
     planName: localize(contract.plan.planName, context.language),
     nextSettlementDay: contract.next_settlement_at?.toISOString() ?? null,
-    payNow: describePayNow(context, own),
+    payNow: describePayNow(context, ownContract),
   };
 };
 

@@ -37,7 +37,7 @@ export interface PricedPlan extends PlanSettings, PlanPrice {}
 
 /** The plans that have a price now, in the order of the settings. */
 export function listPricedPlans(plans: readonly PlanSettings[], tables: PriceTables, now: Date): readonly PricedPlan[] {
-  const prices = new Map(tables.map(({ priceTableId, prices: all }) => [priceTableId, findPrice(all, now)]));
+  const prices = new Map(tables.map(({ priceTableId, prices }) => [priceTableId, findPrice(prices, now)]));
   return plans.flatMap((plan) => {
     const price = prices.get(plan.priceTableId);
     return price === undefined ? [] : [{ ...plan, ...price }];
@@ -47,8 +47,8 @@ export function listPricedPlans(plans: readonly PlanSettings[], tables: PriceTab
 /** The newest price whose time has come; of two for the same time the later one. */
 function findPrice(prices: PriceTables[number]['prices'], now: Date): PlanPrice | undefined {
   const valid = prices.filter(({ from }) => Date.parse(from) <= now.getTime());
-  const [first, ...others] = valid;
+  const [first, ...laterPrices] = valid;
   if (first === undefined) return undefined;
-  const newest = others.reduce((best, each) => (Date.parse(each.from) >= Date.parse(best.from) ? each : best), first);
+  const newest = laterPrices.reduce((best, price) => (Date.parse(price.from) >= Date.parse(best.from) ? price : best), first);
   return { price: newest.price, taxRate: newest.isReducedTaxRate ? reducedTaxRate : standardTaxRate };
 }

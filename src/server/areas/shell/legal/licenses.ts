@@ -30,7 +30,7 @@ async function readAll(root: string): Promise<readonly PackageLicense[]> {
     ([path, entry]) => path !== '' && isObject(entry) && entry['dev'] !== true && entry['devOptional'] !== true,
   );
   const licenses = await Promise.all(used.map(([path, entry]) => readOne(join(root, path), path, isObject(entry) ? entry : {})));
-  return licenses.filter((each) => each !== undefined).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return licenses.filter((license) => license !== undefined).sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 async function readOne(folder: string, path: string, entry: Record<string, unknown>): Promise<PackageLicense | undefined> {
@@ -38,7 +38,7 @@ async function readOne(folder: string, path: string, entry: Record<string, unkno
   // Packages for other operating systems are in the lock file but not installed.
   const files = await readdir(folder).catch(() => undefined);
   if (files === undefined) return undefined;
-  const file = files.find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
+  const file = files.find((file) => /^(licen[cs]e|copying)(\.|$)/i.test(file));
   const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8').catch(() => '');
   return { name, version: String(entry['version'] ?? ''), license: String(entry['license'] ?? ''), text: text.slice(0, 20_000) };
 }

@@ -5,7 +5,7 @@ import { describePolicies } from '../../account/policies/service.ts';
 import { readLicenses } from './licenses.ts';
 
 export const privacyPage: PageLoader<'privacy'> = async ({ plans, project, store, language }) => {
-  const policy = plans.settings.policies.policies.find((each) => each.key === 'privacyPolicy' && !each.isExternal);
+  const policy = plans.settings.policies.policies.find((policy) => policy.key === 'privacyPolicy' && !policy.isExternal);
   if (policy === undefined) return { policy: null };
   const [content = ''] = await project.html.read(store.id, [pickText(policy.content, language) ?? '']);
   return { policy: { title: pickText(policy.title, language) ?? '', content } };

@@ -10,10 +10,10 @@ export function writeMail(
   parameters: { readonly [name: string]: string },
 ): { readonly subject: string; readonly text: string } {
   const { plans } = context;
-  const all = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), ...parameters };
-  const body = plans.text(`${texts}.body`, language, all) ?? '';
+  const allParameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), ...parameters };
+  const body = plans.text(`${texts}.body`, language, allParameters) ?? '';
   return {
-    subject: plans.text(`${texts}.subject`, language, all) ?? '',
+    subject: plans.text(`${texts}.subject`, language, allParameters) ?? '',
     text: `${body.trimEnd().replaceAll(/\n{3,}/g, '\n\n')}\n\n${writeFooter(context, language)}\n`,
   };
 }

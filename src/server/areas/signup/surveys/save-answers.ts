@@ -23,11 +23,11 @@ export async function saveSurveyAnswers(
   { accountId, survey, purpose, subject, answers }: GivenAnswers,
 ): Promise<void> {
   const described = describeSurvey(survey, language);
-  const given = listSurveyAnswers(answers).flatMap(({ questionId, answer }: SurveyAnswer) => {
-    const question = described?.questions.find((each) => each.questionId === questionId);
+  const surveyAnswers = listSurveyAnswers(answers).flatMap(({ questionId, answer }: SurveyAnswer) => {
+    const question = described?.questions.find((question) => question.questionId === questionId);
     return question === undefined ? [] : [{ questionId, questionTitle: question.questionTitle, answer: [answer].flat() }];
   });
-  if (described === null || given.length === 0) return;
+  if (described === null || surveyAnswers.length === 0) return;
   await tx.query(
     `INSERT INTO survey_answers (store_id, survey_answer_id, account_id, survey_id, settings_version, purpose, subject, answers, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -39,7 +39,7 @@ export async function saveSurveyAnswers(
       store.settingsVersion,
       purpose,
       subject,
-      toJson(given),
+      toJson(surveyAnswers),
       now,
     ],
   );

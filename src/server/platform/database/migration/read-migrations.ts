@@ -24,12 +24,12 @@ export interface MigrationStep {
 export const migrationFolder = join(projectRoot, 'src', 'server', 'platform', 'database', 'migrations');
 
 /** The files of a program do not change while it runs, and probes ask for them. */
-const known = new Map<string, Promise<readonly Migration[]>>();
+const migrationsByFolder = new Map<string, Promise<readonly Migration[]>>();
 
 /** Reads the migrations in order, from files named `0001-foundation.sql`. Numbers may have gaps, which branches leave. */
 export function readMigrations(folder: string = migrationFolder): Promise<readonly Migration[]> {
-  const reading = known.get(folder) ?? readFolder(folder);
-  known.set(folder, reading);
+  const reading = migrationsByFolder.get(folder) ?? readFolder(folder);
+  migrationsByFolder.set(folder, reading);
   return reading;
 }
 

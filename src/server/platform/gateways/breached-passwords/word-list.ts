@@ -10,9 +10,9 @@ export interface WordList {
 export function createWordList(words: readonly string[]): WordList {
   const byLength = new Map<number, string[]>();
   for (const word of words) {
-    const known = byLength.get(word.length);
-    if (known === undefined) byLength.set(word.length, [word]);
-    else known.push(word);
+    const words = byLength.get(word.length);
+    if (words === undefined) byLength.set(word.length, [word]);
+    else words.push(word);
   }
   const texts = new Map([...byLength].map(([length, list]) => [length, Buffer.from(`\n${list.join('\n').toLowerCase()}\n`)]));
   return { has: (word) => texts.get(word.length)?.includes(`\n${word}\n`) === true };

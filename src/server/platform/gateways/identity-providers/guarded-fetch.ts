@@ -53,11 +53,11 @@ export function isPrivate(address: string): boolean {
 }
 
 const lookUpPublic: LookupFunction = (name, options, done) => {
-  lookUpName(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? [];
+  lookUpName(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
     if (error !== null || first === undefined) return done(error ?? new Error('The name has no address.'), '', 0);
-    if (found.some(({ address }) => isPrivate(address))) return done(new Error('The name is in a private network.'), '', 0);
-    return options.all === true ? done(null, found) : done(null, first.address, first.family);
+    if (addresses.some(({ address }) => isPrivate(address))) return done(new Error('The name is in a private network.'), '', 0);
+    return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
   });
 };
 

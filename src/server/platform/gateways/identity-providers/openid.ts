@@ -37,16 +37,16 @@ export function createOpenIdGateway(options: {
     const cached = discoveries.get(key);
     if (cached !== undefined && cached.until > systemClock.now().getTime()) return cached.found;
     if (discoveries.size >= maxDiscoveries) discoveries.clear();
-    const found = openid.discovery(
+    const discovery = openid.discovery(
       new URL(address),
       clientId,
       {},
       clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret),
       { [openid.customFetch]: guardedFetch, execute: [openid.allowInsecureRequests] },
     );
-    discoveries.set(key, { until: systemClock.now().getTime() + discoveryMilliseconds, found });
-    found.catch(() => discoveries.delete(key));
-    return found;
+    discoveries.set(key, { until: systemClock.now().getTime() + discoveryMilliseconds, found: discovery });
+    discovery.catch(() => discoveries.delete(key));
+    return discovery;
   };
 
   return {

@@ -49,8 +49,8 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     callbackHeader: 'x-signature',
     registerCard: async (request) => readCard(await post('cards', request)),
     findCard: async (idempotencyKey) => {
-      const found = await post('cards/find', { idempotencyKey });
-      return found['reference'] === undefined ? undefined : requireText(found, 'reference');
+      const answer = await post('cards/find', { idempotencyKey });
+      return answer['reference'] === undefined ? undefined : requireText(answer, 'reference');
     },
     openCertification: async (card, owner, amount) =>
       requireText(await post('certifications', { card, owner, amount }), 'reference'),
@@ -67,8 +67,8 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     removeMethod: async (reference) => void (await post('methods/remove', { reference })),
     charge: async (request) => readCharge(await post('charges', request)),
     findCharge: async ({ idempotencyKey }) => {
-      const found = await post('charges/find', { idempotencyKey });
-      return found['reference'] === undefined ? undefined : readCharge(found);
+      const answer = await post('charges/find', { idempotencyKey });
+      return answer['reference'] === undefined ? undefined : readCharge(answer);
     },
     refund: async (request) => void (await post('refunds', request)),
     keepsCharges: false,
@@ -141,7 +141,7 @@ function readAmount(answer: Record<string, unknown>, name: string): number {
 }
 
 function readOneOf<Value extends string>(answer: Record<string, unknown>, name: string, values: readonly Value[]): Value {
-  const value = values.find((each) => each === answer[name]);
+  const value = values.find((candidate) => candidate === answer[name]);
   if (value === undefined) throw new PaymentError('unavailable', `The sandbox sent no ${name}.`);
   return value;
 }
@@ -198,7 +198,7 @@ const eventTypes = ['method.invalid', 'charge.approved', 'charge.declined', 'ref
 
 function readEvent(body: string, at: Date): PaymentEvent {
   const event: unknown = JSON.parse(body);
-  const type = isObject(event) ? eventTypes.find((each) => each === event['type']) : undefined;
+  const type = isObject(event) ? eventTypes.find((candidate) => candidate === event['type']) : undefined;
   if (!isObject(event) || type === undefined) throw new PaymentError('forged', 'There is no such event.');
   return { id: requireText(event, 'id'), type, reference: requireText(event, 'reference'), at };
 }

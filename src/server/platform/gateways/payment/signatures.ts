@@ -12,8 +12,8 @@ export function signText(secret: string, text: string, at: Date): string {
 /** Returns the time of signing. Throws a PaymentError: `forged`, or `expired` if it is too old. */
 export function verifySignature(secret: string, text: string, signature: string, now: Date): Date {
   const [, time = '', value = ''] = /^t=(\d{1,15}),v=([A-Za-z0-9_-]{1,100})$/.exec(signature) ?? [];
-  const [expected, found] = [Buffer.from(digest(secret, text, time)), Buffer.from(value)];
-  if (expected.length !== found.length || !timingSafeEqual(expected, found))
+  const [expected, received] = [Buffer.from(digest(secret, text, time)), Buffer.from(value)];
+  if (expected.length !== received.length || !timingSafeEqual(expected, received))
     throw new PaymentError('forged', 'The signature is wrong.');
   if (Math.abs(now.getTime() - Number(time)) > maxAgeMilliseconds) throw new PaymentError('expired', 'The message is too old.');
   return new Date(Number(time));

@@ -56,13 +56,13 @@ const seconds = (at: Date): number => Math.ceil(at.getTime() / 1000);
 async function searchCharges(stripe: Stripe, { storeId, from, to, page }: ListRequest): Promise<ListPage<ProviderCharge>> {
   const query = `metadata['store']:'${storeId}' AND created>=${seconds(from)} AND created<${seconds(to)}`;
   const expand = ['data.latest_charge'];
-  const found = await stripe.paymentIntents.search({
+  const response = await stripe.paymentIntents.search({
     query,
     limit: pageSize,
     expand,
     ...(page === undefined ? {} : { page }),
   });
-  return { items: found.data.map(describeIntent), next: found.next_page ?? undefined };
+  return { items: response.data.map(describeIntent), next: response.next_page ?? undefined };
 }
 
 const range = ({ from, to, page }: ListRequest) => ({
@@ -78,8 +78,8 @@ function toPage<Item extends { readonly id: string }, Found extends { readonly c
   { storeId }: ListRequest,
   describe: (item: Item) => Found | undefined,
 ): ListPage<Found> {
-  const found = data.map(describe).filter((each) => each !== undefined);
-  const items = found.filter(({ charge }) => charge.storeId === null || charge.storeId === storeId);
+  const describedItems = data.map(describe).filter((item) => item !== undefined);
+  const items = describedItems.filter(({ charge }) => charge.storeId === null || charge.storeId === storeId);
   return { items, next: isMore ? data.at(-1)?.id : undefined };
 }
 

@@ -50,10 +50,10 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
         await stripe.paymentMethods.attach(token, { customer }, { idempotencyKey: `${idempotencyKey}-attach` });
         const name = `${billing.firstName} ${billing.lastName}`.trim();
         const details = { name, email: billing.email, phone: billing.phone };
-        const known = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
+        const knownDetails = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
         const method = await stripe.paymentMethods.update(
           token,
-          { billing_details: known },
+          { billing_details: knownDetails },
           { idempotencyKey: `${idempotencyKey}-billing` },
         );
         const intent = await certify(stripe, { card: token, customer, owner, amount: 0 }, idempotencyKey);

@@ -26,11 +26,11 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const prepared = await prepareForm(context, form, source);
   const restored = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), restored, prepared.validationContext);
-  const known = withoutFields(verdict.issues, leavesOut);
-  const found = partial === true ? known.filter((issue) => isAboutCarried(call.plan, issue)) : known;
-  const isWhole = found.length === 0 && partial !== true;
+  const relevantIssues = withoutFields(verdict.issues, leavesOut);
+  const carriedIssues = partial === true ? relevantIssues.filter((issue) => isAboutCarried(call.plan, issue)) : relevantIssues;
+  const isWhole = carriedIssues.length === 0 && partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
-  const issues = more ?? found;
+  const issues = more ?? carriedIssues;
   if (issues.length > 0) throw refuse(context, 'INVALID_ANSWERS', { issues });
   return { ...call, answers: verdict.answers };
 }

@@ -159,8 +159,8 @@ export async function endActorRequest(
 export async function deleteUnsentLegacyRequests(database: Database): Promise<void> {
   // By the index of the search for the next due request.
   const isLegacy = `${isUnsentLegacy} AND next_at > '-infinity'`;
-  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isLegacy} LIMIT 1`);
-  if (found.length === 0) return;
+  const legacyRows = await database.query(`SELECT 1 FROM flow_asks WHERE ${isLegacy} LIMIT 1`);
+  if (legacyRows.length === 0) return;
   await database.query(
     `WITH dropped AS (
        DELETE FROM flow_asks WHERE ${isLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)

@@ -47,9 +47,9 @@ export async function applyActorOutcome(
   const now = platform.clock.now();
   const outcomeName = outcome.kind === 'refused' ? outcome.code : outcome.kind;
   const isUnknown = outcome.kind === 'unknown';
-  const found = await findPlans(dependencies, key);
-  if (found === undefined) return;
-  const { store, plans, flow } = found;
+  const flowPlans = await findPlans(dependencies, key);
+  if (flowPlans === undefined) return;
+  const { store, plans, flow } = flowPlans;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);
     // After the key has expired, no program version can get an answer.

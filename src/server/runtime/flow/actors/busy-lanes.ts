@@ -10,7 +10,7 @@ export function findBusyLanes(running: readonly ActorRequest[]): readonly ActorL
   // A request whose answer is saved is not sent, so it takes no slot.
   const lanes = running.filter(({ answer }) => answer === null).map(laneOf);
   return lanes.flatMap((lane) => {
-    const same = lanes.filter((each) => isSameLane(each, lane));
+    const same = lanes.filter((candidate) => isSameLane(candidate, lane));
     const isFull = same.length >= maxConcurrent;
     const isFullForFirst = isFull || same.filter(({ isRetry }) => !isRetry).length >= maxConcurrentFirst;
     return [...(isFull ? [{ ...lane, isRetry: true }] : []), ...(isFullForFirst ? [{ ...lane, isRetry: false }] : [])];
@@ -21,5 +21,5 @@ function laneOf({ key: { storeId, flowId }, actor, firstSentAt }: ActorRequest):
   return { storeId, flowId, actor, isRetry: firstSentAt !== null };
 }
 
-const isSameLane = (one: ActorLane, other: ActorLane): boolean =>
-  one.storeId === other.storeId && one.flowId === other.flowId && one.actor === other.actor;
+const isSameLane = (left: ActorLane, right: ActorLane): boolean =>
+  left.storeId === right.storeId && left.flowId === right.flowId && left.actor === right.actor;

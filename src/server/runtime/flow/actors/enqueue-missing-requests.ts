@@ -57,9 +57,9 @@ async function enqueueFor(
   state: string,
 ): Promise<void> {
   const { database, platform, wake, now } = dependencies;
-  const found = await findPlans(dependencies, key);
-  if (found?.flow === undefined) return;
-  const { plans, flow } = found;
+  const flowPlans = await findPlans(dependencies, key);
+  if (flowPlans?.flow === undefined) return;
+  const { plans, flow } = flowPlans;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);
     if (row === undefined || row.snapshot.state !== state || row.snapshot.asked !== undefined) return;

@@ -107,10 +107,10 @@ async function sendRequest(dependencies: RequestDependencies, request: ActorRequ
     isRepeated: request.firstSentAt !== null,
     ...payload,
   };
-  const given = fault?.answer === undefined ? await actor.ask({ ...context, signal }) : { refused: fault.answer.code };
-  if ('refused' in given && !actor.errors.includes(given.refused))
+  const result = fault?.answer === undefined ? await actor.ask({ ...context, signal }) : { refused: fault.answer.code };
+  if ('refused' in result && !actor.errors.includes(result.refused))
     throw new Error(`${request.actor} refused with a code that it does not declare`);
-  return { kind: 'answered', answer: given };
+  return { kind: 'answered', answer: result };
 }
 
 /** Whether the idempotency key may expire before the actor answers. False for a request that was not sent yet. */

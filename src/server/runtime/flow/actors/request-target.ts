@@ -28,9 +28,9 @@ export async function findRequestTarget(
   request: ActorRequest,
 ): Promise<RequestTarget | 'missing' | undefined> {
   const now = dependencies.platform.clock.now();
-  const found = await findPlans(dependencies, request.key);
-  if (found === undefined) return undefined;
-  const { store, plans, flow } = found;
+  const flowPlans = await findPlans(dependencies, request.key);
+  if (flowPlans === undefined) return undefined;
+  const { store, plans, flow } = flowPlans;
   const wasSent = request.firstSentAt !== null;
   const row = await readFlow(dependencies.database, request.key, now);
   assertOwnVersion(flow, row, request.id);

@@ -17,11 +17,11 @@ export async function loadRootData(context: RequestContext, group: string, scree
 
 /** Names, icons and colours of the store in the language of the request, and the domain that its mail comes from. */
 export function describeStore({ plans, language, store }: RequestContext) {
-  const { appUserAgent: _pattern, home: _home, ...shown } = plans.settings.storeSettingData;
+  const { appUserAgent: _pattern, home: _home, ...shownSettings } = plans.settings.storeSettingData;
   return {
-    ...shown,
-    serviceName: localize(shown.serviceName, language),
-    serviceDescription: localize(shown.serviceDescription, language),
-    mailSenderDomain: findSenderDomain(shown.mailSenderDomain, store.origin),
+    ...shownSettings,
+    serviceName: localize(shownSettings.serviceName, language),
+    serviceDescription: localize(shownSettings.serviceDescription, language),
+    mailSenderDomain: findSenderDomain(shownSettings.mailSenderDomain, store.origin),
   };
 }

@@ -138,11 +138,11 @@ async function readFlowPosition({
   params,
 }: ScreenContext): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
-  const found = findFlowOfSubject(context, screen.flow.id, params);
-  await assertSubject(context, application.areas, found);
-  const { flow } = found;
+  const flowOfSubject = findFlowOfSubject(context, screen.flow.id, params);
+  await assertSubject(context, application.areas, flowOfSubject);
+  const { flow } = flowOfSubject;
   const environment = flowEnvironmentOf(context);
-  const current = await readPageFlow(context, found, { state: screen.flow.state, tokenHash: readTokenHash(request) });
+  const current = await readPageFlow(context, flowOfSubject, { state: screen.flow.state, tokenHash: readTokenHash(request) });
   const snapshot = current?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {

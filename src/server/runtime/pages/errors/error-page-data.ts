@@ -55,7 +55,9 @@ function findNearest(context: RequestContext, { findScreen, project }: AppContex
 /** A layout without a header: one of the same group, else the guests' layout. */
 function findLayoutWithoutHeader(context: RequestContext, application: AppContext, group: string): LayoutPlan {
   const layouts = Object.values(application.project.declarations.layouts);
-  return context.plans.layout(layouts.find((each) => each.group === group && each.header === undefined)?.id ?? guestLayout);
+  return context.plans.layout(
+    layouts.find((candidate) => candidate.group === group && candidate.header === undefined)?.id ?? guestLayout,
+  );
 }
 
 async function readHeader(

@@ -59,14 +59,14 @@ function refill(
   refusal: NonNullable<RefilledForm['submission']['refusal']>,
 ): RefilledForm {
   const issues: readonly Issue[] = error.details.issues ?? [];
-  const shown = issues.length > 0 ? {} : { refusal };
+  const shownRefusal = issues.length > 0 ? {} : { refusal };
   const { form } = posted;
-  if (form === undefined) return { formId, answers: {}, submission: { call: plan.id, issues, secrets: [], ...shown } };
+  if (form === undefined) return { formId, answers: {}, submission: { call: plan.id, issues, secrets: [], ...shownRefusal } };
   // Answers of fields that were added after the page was rendered are missing, not emptied: the saved ones apply.
   const added = new Set((error.details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   const answers = Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !added.has(key)));
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = splitSecrets(form, answers);
-  const submission = { call: plan.id, issues, secrets: Object.keys(secret), ...shown };
+  const submission = { call: plan.id, issues, secrets: Object.keys(secret), ...shownRefusal };
   return { formId, answers: withoutPictures(form, plain), submission };
 }

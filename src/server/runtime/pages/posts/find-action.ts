@@ -48,15 +48,17 @@ export function findSender(screen: ScreenPlan, call: string, formCall?: string):
   const pressed = senders.filter(({ block, formId, action }) =>
     formCall === undefined ? formId === undefined || action === undefined : action !== undefined && block['send'] === formCall,
   );
-  const found = pressed.length > 0 ? pressed : senders;
-  const [first] = found;
+  const candidates = pressed.length > 0 ? pressed : senders;
+  const [first] = candidates;
   if (first === undefined) return undefined;
   const { block, formId, action } = first;
   // Compiled from the options of an action.
   const toButton = (options: object): FoundButton => ({ ...options, send: call });
   if (action !== undefined) {
-    const others = found.slice(1).flatMap((each) => (each.block === block && each.action !== undefined ? [each.action] : []));
-    return { actions: [toButton(action), ...others.map(toButton)], formId };
+    const otherActions = candidates
+      .slice(1)
+      .flatMap((sender) => (sender.block === block && sender.action !== undefined ? [sender.action] : []));
+    return { actions: [toButton(action), ...otherActions.map(toButton)], formId };
   }
   // A form's block has the options of a call's success too.
   if (formId !== undefined) return { formId, success: block as Success };
@@ -66,13 +68,13 @@ export function findSender(screen: ScreenPlan, call: string, formCall?: string):
 
 /** The button that is shown. The scopes are read only if several make the call. */
 export async function findShown(
-  [first, ...others]: FoundAction['actions'],
+  [first, ...otherActions]: FoundAction['actions'],
   readScopes: () => Promise<Scopes>,
   now: string,
 ): Promise<FoundButton> {
-  if (others.length === 0) return first;
+  if (otherActions.length === 0) return first;
   const scopes = await readScopes();
-  return [first, ...others].find(({ when }) => evaluateCondition(when, scopes, now)) ?? first;
+  return [first, ...otherActions].find(({ when }) => evaluateCondition(when, scopes, now)) ?? first;
 }
 
 /** What an action's call is sent: its declared payload, data read from the scopes. */

@@ -95,17 +95,17 @@ async function lookUp(post: PostedLookup, input: Answers): Promise<LookupRespons
     ? [{ at, rule: 'required' }]
     : validateField(form, context.plans.validators(form), field.key, input, validationContext);
   if (wrong.length > 0) return { status: 422, answers: input, submission: { issues: wrong } };
-  const found = await callLookup(post, lookupParams(plan, answer));
-  if ('refusal' in found)
-    return { status: found.refusal.status, answers: input, submission: { issues: [], refusal: found.refusal } };
-  const results = readResults(lookup, found.data);
+  const outcome = await callLookup(post, lookupParams(plan, answer));
+  if ('refusal' in outcome)
+    return { status: outcome.refusal.status, answers: input, submission: { issues: [], refusal: outcome.refusal } };
+  const results = readResults(lookup, outcome.data);
   if (results.length === 0) return { status: 422, answers: input, submission: { issues: [{ at, rule: lookup.none }] } };
   // A choice among the results of another answer is ignored.
   const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
   const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);
   if (picked === undefined) {
-    const found = { field: field.key, results, ...(isPicking ? { isUnpicked: true } : {}) };
-    return { status: isPicking ? 422 : 200, answers: input, submission: { issues: [], found } };
+    const lookupResults = { field: field.key, results, ...(isPicking ? { isUnpicked: true } : {}) };
+    return { status: isPicking ? 422 : 200, answers: input, submission: { issues: [], found: lookupResults } };
   }
   const filled = Object.fromEntries(Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key)));
   const recheck = findRecheck(lookup, form, normaliseAnswers(form, input), filled);
@@ -115,7 +115,7 @@ async function lookUp(post: PostedLookup, input: Answers): Promise<LookupRespons
   return { status: 200, answers: { ...input, ...filled }, submission: { issues, ...focus } };
 
   function isKeyLocked(key: string): boolean {
-    return form.fields.some((each) => each.key === key && isLocked(each, form, input, validationContext));
+    return form.fields.some((candidate) => candidate.key === key && isLocked(candidate, form, input, validationContext));
   }
 }
 

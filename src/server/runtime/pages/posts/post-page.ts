@@ -43,8 +43,8 @@ async function answerCalls(post: FormPost): Promise<unknown> {
     }
     const before = posted.isMain ? listPostedBefore(context, screen, plan, post.controls) : [];
     const next = plan.next === undefined ? undefined : context.plans.call(plan.next);
-    const { answer } = await sendInTurn({ before, main: plan, next }, (each, _role, responses) =>
-      send({ ...sending, plan: each, responses }),
+    const { answer } = await sendInTurn({ before, main: plan, next }, (sentPlan, _role, responses) =>
+      send({ ...sending, plan: sentPlan, responses }),
     );
     return answerAccepted(post, answer);
   } catch (error) {

@@ -27,9 +27,9 @@ export function listPostedBefore(
   call: CallPlan,
   controls: PostedControls,
 ): readonly CallPlan[] {
-  const found = listForms(screen).find(({ calls }) => calls.send === call.id);
-  if (found === undefined) return [];
-  return listCallsBefore(found.calls, ...scopesOf(context, found.formId, controls)).map((id) => context.plans.call(id));
+  const form = listForms(screen).find(({ calls }) => calls.send === call.id);
+  if (form === undefined) return [];
+  return listCallsBefore(form.calls, ...scopesOf(context, form.formId, controls)).map((id) => context.plans.call(id));
 }
 
 /** The calls of a form that follow changes of answers, and the fields whose answers they save. */

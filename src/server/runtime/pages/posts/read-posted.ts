@@ -40,29 +40,29 @@ export async function readPosted(
   const form = sender?.formId === undefined ? undefined : plans.form(sender.formId);
   const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
   const readScopes = async () => ({ page: await readPage(), form: read.answers, params });
-  const found =
+  const pressedButton =
     sender !== undefined && 'actions' in sender ? await findShown(sender.actions, readScopes, now.toISOString()) : undefined;
-  const success = sender !== undefined && 'success' in sender ? sender.success : found;
+  const success = sender !== undefined && 'success' in sender ? sender.success : pressedButton;
   return {
     form,
     ...read,
-    readBy: (other) => readFormPost(other, controls).answers,
+    readBy: (form) => readFormPost(form, controls).answers,
     others: form ? read.others : readOthers(controls),
     version,
-    isMain: sender !== undefined && found === undefined,
+    isMain: sender !== undefined && pressedButton === undefined,
     enabledWhen: success?.enabledWhen,
-    action: found,
+    action: pressedButton,
     done: success?.done !== undefined,
     leadsTo: fixedRoute(success?.leadsTo, params),
   };
 }
 
 /** A link's route, if its parameters are at most those of the page; otherwise the page itself is shown again. */
-function fixedRoute(link: LinkPlan | undefined, own: { readonly [name: string]: string }): string | undefined {
+function fixedRoute(link: LinkPlan | undefined, pageParameters: { readonly [name: string]: string }): string | undefined {
   if (typeof link?.to !== 'string') return undefined;
   const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [
     name,
-    at[0] === 'params' ? own[String(at[1])] : undefined,
+    at[0] === 'params' ? pageParameters[String(at[1])] : undefined,
   ]);
   if (params.some(([, value]) => value === undefined)) return undefined;
   const values = Object.fromEntries(params);

@@ -32,8 +32,8 @@ export async function sendPosted(call: PostedCall): Promise<CallAnswer> {
   // An earlier call of this post may have opened or ended the session.
   const context = await readRequestContext(request, application.project);
   const texts = Object.entries(responses).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const others = { ...posted.others, ...Object.fromEntries(texts) };
-  const sent = await decode({ ...call, context, posted: { ...posted, others } });
+  const otherValues = { ...posted.others, ...Object.fromEntries(texts) };
+  const sent = await decode({ ...call, context, posted: { ...posted, others: otherValues } });
   const form = plan.form === undefined ? undefined : context.plans.form(plan.form);
   return answerCall({ ...call, context }, { plan, form, sent, readBy: posted.readBy, params: parameters });
 }
@@ -64,7 +64,7 @@ async function decodeButton(call: FormPost, action: NonNullable<Posted['action']
   return { ...readPayload(plan, form, buildPayload(plan, form, {}, sources)), echoed: {} };
 }
 
-function partOfEnvelope(plan: CallPlan, others: Posted['others']): JsonObject {
+function partOfEnvelope(plan: CallPlan, otherValues: Posted['others']): JsonObject {
   const names = freeNames(plan.envelope);
-  return Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(otherValues).filter(([name]) => names.includes(name)));
 }

@@ -4,7 +4,7 @@ import type { DocumentRules } from './document-rules.ts';
 export const validateShipping: DocumentRules<'shipping'> = ({ profiles }) =>
   profiles.flatMap(({ rates, unavailablePrefectures }, index) =>
     rates.flatMap(({ prefectures }, place) =>
-      prefectures.length > 0 && prefectures.every((each) => unavailablePrefectures.includes(each))
+      prefectures.length > 0 && prefectures.every((prefecture) => unavailablePrefectures.includes(prefecture))
         ? [{ path: ['profiles', index, 'rates', place, 'prefectures'], rule: 'rateUnavailable' }]
         : [],
     ),

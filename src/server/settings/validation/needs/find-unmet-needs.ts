@@ -51,7 +51,7 @@ export function findUnmetNeeds(
     ...listDependentObjects(schemaOf(declarations, document), body).flatMap((object) => {
       const create = createNeeds(document, settings, object);
       return [
-        ...object.needs.flatMap((need) => findUnmet(need, object, settings, missing).map((found) => create(need, found))),
+        ...object.needs.flatMap((need) => findUnmet(need, object, settings, missing).map((lack) => create(need, lack))),
         ...object.ranges.flatMap((range) => (isInOrder(range, object.value) ? [] : [create(toNeed(range, object.value), {})])),
       ];
     }),
@@ -61,11 +61,11 @@ export function findUnmetNeeds(
 const schemas = new WeakMap<object, Map<string, JsonSchema>>();
 
 function schemaOf({ settings, entities }: Pick<Declarations, 'settings' | 'entities'>, document: string): JsonSchema {
-  const known = schemas.get(settings) ?? new Map<string, JsonSchema>();
-  schemas.set(settings, known);
+  const schemasOfSettings = schemas.get(settings) ?? new Map<string, JsonSchema>();
+  schemas.set(settings, schemasOfSettings);
   const declared = Object.hasOwn(settings, document) ? settings[document] : undefined;
-  const schema = known.get(document) ?? inlineReferences(declared ?? {}, (name) => entities[name]);
-  known.set(document, schema);
+  const schema = schemasOfSettings.get(document) ?? inlineReferences(declared ?? {}, (name) => entities[name]);
+  schemasOfSettings.set(document, schema);
   return schema;
 }
 

@@ -64,9 +64,9 @@ async function charge(
   const idempotencyKey = chargeKeyOf(order);
   const owner = ownerOfBuyer(storeId, buyerOf(order));
   if (isResumed) {
-    const known = await reconcileCharge(gateways.payments, { idempotencyKey, owner, amount });
-    if (known.state === 'approved') return { reference: known.reference };
-    if (known.state !== 'absent') return known.state === 'declined' ? 'ACCOUNTING_ERROR' : 'unknown';
+    const charge = await reconcileCharge(gateways.payments, { idempotencyKey, owner, amount });
+    if (charge.state === 'approved') return { reference: charge.reference };
+    if (charge.state !== 'absent') return charge.state === 'declined' ? 'ACCOUNTING_ERROR' : 'unknown';
   }
   if (hasExpired(order, platform.clock.now())) return 'VIEWING_ENDED';
   const method = await findReference(database, storeId, order);

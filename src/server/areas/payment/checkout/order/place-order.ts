@@ -70,12 +70,12 @@ interface BegunOrder {
 async function beginOrder(
   tx: Transaction,
   context: OrderContext,
-  { buyer, shown, lease }: BegunOrder,
+  { buyer, shown: shownOrder, lease }: BegunOrder,
 ): Promise<ChargingOrder | Redirect> {
   const { store, request, platform } = context;
   await lockBuyer(tx, context);
-  const session = await lockSession(tx, { storeId: store.id, sessionId: shown.session_id });
-  const order = await lockOrder(tx, store.id, shown.order_id);
+  const session = await lockSession(tx, { storeId: store.id, sessionId: shownOrder.session_id });
+  const order = await lockOrder(tx, store.id, shownOrder.order_id);
   if (order !== undefined && order.state !== 'verified') throw refusePlaced();
   if (session === undefined || order === undefined) throw refuseToken();
   // The request may have waited for the locks.
@@ -83,7 +83,7 @@ async function beginOrder(
   requireOpen(session, locking);
   const chosen = context.answers.paymentMethodId ?? null;
   const payer = await findOrderPayer(locking, order, chosen);
-  const change = await findChange(tx, locking, { session, order, shown, buyer, payer, chosen });
+  const change = await findChange(tx, locking, { session, order, shown: shownOrder, buyer, payer, chosen });
   if (change !== undefined) return change;
   const method = await lockPayment(tx, context, { order, buyer });
   await reserve(tx, context, { order, content: readContent(order.content), person: payer.person });
@@ -116,11 +116,11 @@ interface LockedOrder {
 async function findChange(
   tx: Transaction,
   context: RequestContext,
-  { session, order, shown, buyer, payer, chosen }: LockedOrder,
+  { session, order, shown: shownOrder, buyer, payer, chosen }: LockedOrder,
 ): Promise<Redirect | undefined> {
   const { session_id: sessionId } = session;
-  if (order.verified_until.getTime() !== shown.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
-  const isSameCard = order.card?.reference === shown.card?.reference;
+  if (order.verified_until.getTime() !== shownOrder.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
+  const isSameCard = order.card?.reference === shownOrder.card?.reference;
   const isCardChanged = !isSameCard || order.certification !== null;
   if (isCardChanged && isOrderCard(chosen)) return backTo(sessionId, 'paymentChanged');
   const selection = selectionOf(order);

@@ -42,30 +42,35 @@ const codes: { readonly [refusal in CheckoutRefusal]: RefusalCode } = {
 export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   const { database, store, answers, params, language, now } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
-  const found = requireOpen(await selectSession(database, key), context);
+  const checkout = requireOpen(await selectSession(database, key), context);
   const code = await readCode(context, answers.campaignCode);
   const payer = await findPayer(context, answers.email ?? null);
-  await requireCampaign(context, code, found.lines, payer.person);
+  await requireCampaign(context, code, checkout.lines, payer.person);
   const selection: Selection = {
     campaign_code: code,
     prefecture: readPrefecture(answers.prefecture),
     postal_code: answers.postalCode ?? null,
     rates: readRates(answers),
   };
-  const own = await openBrowserSession(context);
+  const browserSession = await openBrowserSession(context);
   await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
-    await saveSelection(tx, { ...key, browserSession: own.id }, selection);
+    await saveSelection(tx, { ...key, browserSession: browserSession.id }, selection);
   });
-  const quote = await quoteCheckout(context, found, selection, payer);
+  const quote = await quoteCheckout(context, checkout, selection, payer);
   refuseOrder(quote);
   const form = await readForm(context, answers);
   await saveAgreements(context, form);
   const content = createContent(context, quote, form);
   const token = await database.transaction(async (tx) =>
-    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer: buyerOf(own), form, content }),
+    replaceOrder(tx, context, {
+      session: requireOpen(await lockSession(tx, key), context),
+      buyer: buyerOf(browserSession),
+      form,
+      content,
+    }),
   );
-  return { data: { ...describeSession(found, quote, { language, now }), purchaseToken: token } };
+  return { data: { ...describeSession(checkout, quote, { language, now }), purchaseToken: token } };
 };
 
 /** Refuses what cannot be ordered now. */

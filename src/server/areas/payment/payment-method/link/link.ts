@@ -81,43 +81,43 @@ export const returnFromLink: AreaRoute = async (context) => {
   if (session?.accountId == null) return { redirectTo: withReturnTo('/login', listRoute, '') };
   const adder = await requireAdder(context);
   try {
-    const found = gateways.payments.readReturn(query, now);
-    if (found.owner !== ownerOf(adder)) return await refuseReturn(context, adder, 'another account');
-    return await addLinked(context, adder, found);
+    const linkReturn = gateways.payments.readReturn(query, now);
+    if (linkReturn.owner !== ownerOf(adder)) return await refuseReturn(context, adder, 'another account');
+    return await addLinked(context, adder, linkReturn);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return refuseReturn(context, adder, error.reason);
   }
 };
 
-async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn) {
+async function addLinked(context: RouteContext, adder: Adder, linkReturn: LinkReturn) {
   const { database, platform, session, now } = context;
   const { storeId, accountId, added } = adder;
   const outcome = await database.transaction(async (tx) => {
     const isRestricted = await isAddingRestrictedNow(tx, adder);
     await lockOwnSession({ tx, session });
-    const left = await consumePaymentLink(tx, adder, hashText(found.state), now);
-    if (left === undefined) return 'unknown';
-    if (left.method_type !== found.methodType) return 'unknown';
-    if (found.reference === null) return 'cancelled';
+    const consumedLink = await consumePaymentLink(tx, adder, hashText(linkReturn.state), now);
+    if (consumedLink === undefined) return 'unknown';
+    if (consumedLink.method_type !== linkReturn.methodType) return 'unknown';
+    if (linkReturn.reference === null) return 'cancelled';
     if (isRestricted) return 'restricted';
     const methodId = makeId(platform.random, 'pm');
-    const type = left.method_type;
+    const type = consumedLink.method_type;
     const isNew = await insertMethod(
       tx,
-      { storeId, accountId, methodId, type, reference: found.reference, campaignCode: null },
+      { storeId, accountId, methodId, type, reference: linkReturn.reference, campaignCode: null },
       added,
     );
     if (!isNew) return 'unknown';
-    await recordAdded(tx, context, adder, { type, methodId, consents: readConsents(left.policies) });
-    return { subscriptionId: left.subscription_id };
+    await recordAdded(tx, context, adder, { type, methodId, consents: readConsents(consumedLink.policies) });
+    return { subscriptionId: consumedLink.subscription_id };
   });
   if (typeof outcome === 'object') return { redirectTo: completeRouteOf(outcome.subscriptionId) };
   if (outcome === 'cancelled') return { redirectTo: `${listRoute}?notice=paymentCancelled` };
   if (outcome === 'restricted') return refuseReturn(context, adder, 'restricted', listRoute);
   // The same return again, by a reload or the back button.
   const isRepeated =
-    found.reference !== null && (await findAdded(database, adder, added.sessionId, addSeconds(now, -visitSeconds)));
+    linkReturn.reference !== null && (await findAdded(database, adder, added.sessionId, addSeconds(now, -visitSeconds)));
   return isRepeated === false || isRepeated === undefined
     ? refuseReturn(context, adder, 'no visit')
     : { redirectTo: completeRoute };

@@ -28,14 +28,14 @@ export async function movePeriod(
 
 /** The campaign with the days on which it now applies: the payments that it discounts are made later. */
 export function moveCampaign(
-  { campaign, campaign_remaining: left, renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow,
+  { campaign, campaign_remaining: remainingPeriods, renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow,
   startsAt: Date,
   period: number,
 ): ContractCampaign | null {
   if (campaign === null) return null;
   const isFirst = period === 1 ? { startsAt: startsAt.toISOString() } : {};
-  if (left === null || left === 0) return { ...campaign, ...isFirst };
-  return { ...campaign, ...isFirst, endsAt: addSpans(startsAt, { renewSpanUnit, renewSpan }, left).toISOString() };
+  if (remainingPeriods === null || remainingPeriods === 0) return { ...campaign, ...isFirst };
+  return { ...campaign, ...isFirst, endsAt: addSpans(startsAt, { renewSpanUnit, renewSpan }, remainingPeriods).toISOString() };
 }
 
 /** When a period of a contract begins, by its number. */
