@@ -24,7 +24,7 @@ const done = { redirectTo: '/mypage/pin-code/complete' };
 /** Japanese text of a key: `readText('error.regex')` */
 function readText(key: string): string {
   const [area = '', ...path] = key.split('.');
-  let found: unknown = JSON.parse(readFileSync(`screens/text/ja/${area}.json`, 'utf8'));
+  let found: unknown = JSON.parse(readFileSync(`screens/text/ja/console/${area}.json`, 'utf8'));
   for (const step of path) found = (found as Record<string, unknown>)[step];
   return String(found);
 }
