@@ -21,14 +21,27 @@ export interface CleanHtml {
 /** Sanitised texts of all stores by their hash. `maxSize` is in characters. */
 const cache = createCache<string>({ maxEntries: 500, maxSize: 8_000_000 });
 
+/** Texts that are being sanitised, by their hash: many requests may need one at the same time, which is sanitised once. */
+const running = new Map<string, Promise<string>>();
+
+function sanitise(hash: string, text: string): Promise<string> {
+  const sanitising = running.get(hash) ?? sanitiseHtml(text).finally(() => running.delete(hash));
+  running.set(hash, sanitising);
+  return sanitising;
+}
+
 /** Without `storage`, texts are in memory only. */
 export function createCleanHtml(storage?: { readonly database: Queryable; readonly clock: Clock }): CleanHtml {
   /** `texts` by hash. */
   async function load(storeId: string, texts: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
     const clean = new Map(storage && (await findParts(storage.database, storeId, 'html', [...texts.keys()])));
     const missing = [...texts].filter(([hash]) => !clean.has(hash));
-    for (const [hash, text] of missing) clean.set(hash, cache.get(hash) ?? (await sanitiseHtml(text)));
     for (const [hash, html] of clean) cache.set(hash, html, html.length);
+    for (const [hash, text] of missing) {
+      const html = cache.get(hash) ?? (await sanitise(hash, text));
+      cache.set(hash, html, html.length);
+      clean.set(hash, html);
+    }
     if (storage !== undefined && missing.length > 0) {
       const parts = missing.map(([hash]) => ({ kind: 'html' as const, hash, write: () => clean.get(hash) ?? '' }));
       await insertParts(storage.database, storeId, parts, storage.clock.now());

@@ -179,4 +179,8 @@ describe('the limits', () => {
     expect(normalizeIp('::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(normalizeIp('203.0.113.9')).toBe('203.0.113.9');
   });
+  it('count an IPv4 address as one, however it is written as IPv6', () => {
+    for (const ip of ['::ffff:cb00:7109', '::FFFF:203.0.113.9', '0:0:0:0:0:ffff:cb00:7109', '::ffff:203.0.113.9%eth0'])
+      expect(normalizeIp(ip)).toBe('203.0.113.9');
+  });
 });

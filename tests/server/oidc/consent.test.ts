@@ -234,6 +234,8 @@ test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-0
   expect(answer.json()).toEqual({ message: 'OIDC Error', status: '403', error: 'x' });
   expect((await get('/oidc/error')).statusCode).toBe(401);
   for (const status of ['200', '302', '99999', 'x']) expect((await get(`/oidc/error?status=${status}`)).statusCode).toBe(401);
+  for (const error of ['constructor', '__proto__', 'toString'])
+    expect((await server.open().get(`/oidc/error?status=400&error=${error}`, { accept: 'text/html' })).statusCode).toBe(400);
   const page = await server.open().get('/oidc/error?error=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' });
   expect(page.body).not.toContain('<script>alert');
 });

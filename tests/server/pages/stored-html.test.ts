@@ -117,3 +117,11 @@ it('serves what another process has stored, and sanitises again after an update 
   await leave(server, next);
   expect((await read(server)).json().policy.content).toBe('<b>stored by another process</b>');
 });
+
+it('sanitises a text once for all requests that need it at the same time', async ({ server }) => {
+  await leave(server, '<p onclick="x()">同時に</p>');
+  const posts = vi.spyOn(Worker.prototype, 'postMessage');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(server)));
+  expect(new Set(answers.map((answer) => answer.json().policy.content))).toEqual(new Set(['<p>同時に</p>']));
+  expect(posts).toHaveBeenCalledTimes(1);
+});

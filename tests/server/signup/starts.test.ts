@@ -47,3 +47,8 @@ it('counts the addresses of an IPv6 /64 network together', async ({ server }) =>
   expect((await startFrom(server, '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
   expect((await startFrom(server, '2001:db8:1:3::1')).statusCode).toBe(200);
 });
+
+it('counts link-local addresses, whatever the network interface is called', async ({ server }) => {
+  for (const zone of ['eth0', 'br-lan', 'eth0.100', 'wg:0'])
+    expect((await startFrom(server, `fe80::1%${zone}`)).statusCode).toBe(200);
+});

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { createCache } from '../cache.ts';
 import type { Config } from '../config.ts';
+import { parseIp } from '../ip-address.ts';
 
 const localRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
@@ -18,7 +17,7 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /** The range of an address, an IPv4 address written as IPv6 included; empty: no address. */
-const rangeOf = (address: string): string => (isIP(address) === 0 ? '' : ipaddr.process(address).range());
+const rangeOf = (address: string): string => parseIp(address)?.range() ?? '';
 
 /** A parsed origin: `https://store.example:8443`. */
 export interface Origin {

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
+import { parseIp } from '../ip-address.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { RefusalError } from '../refusal-error.ts';
@@ -111,7 +111,7 @@ function countingStatement(buckets: readonly Bucket[]): string {
 
 /** Normalizes an address for limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer usually has. */
 export function normalizeIp(ip: string): string {
-  return networkOf(ip, 64) ?? ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  return networkOf(ip, 64) ?? parseIp(ip)?.toString() ?? ip;
 }
 
 /** The /48 network of an IPv6 address; undefined: an IPv4 address. */
@@ -121,7 +121,7 @@ export function normalizeSite(ip: string): string | undefined {
 
 /** `("2001:db8::1", 64)` → `"2001:db8:0:0::/64"`; undefined: an IPv4 address. */
 function networkOf(ip: string, bits: 48 | 64): string | undefined {
-  const address = isIP(ip) === 0 ? undefined : ipaddr.process(ip);
+  const address = parseIp(ip);
   if (!(address instanceof ipaddr.IPv6)) return undefined;
   const groups = address.parts.slice(0, bits / 16).map((group) => group.toString(16));
   return `${groups.join(':')}::/${bits}`;

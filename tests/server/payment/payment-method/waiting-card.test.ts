@@ -9,10 +9,13 @@ import { addMethod } from '../../people/contracts.ts';
 import { openNew, readNotices } from '../../people/members.ts';
 import {
   addCard,
+  additionalInfo,
   answerAtProvider,
   cards,
   certify,
+  makeToken,
   passChallenge,
+  policyConsentData,
   readPage,
   startLink,
   startPaymentTest,
@@ -21,12 +24,17 @@ import { settings } from '../../people/plan-store.ts';
 import { serverTest } from '../../server-test.ts';
 
 let beforeConfirmation = async (): Promise<void> => undefined;
+let beforeRemoval = async (_reference: string): Promise<void> => undefined;
 const it = serverTest(() =>
   startPaymentTest({ settings }, (payments) => ({
     ...payments,
     confirmThreeDSecure: async (...given) => {
       await beforeConfirmation();
       return payments.confirmThreeDSecure(...given);
+    },
+    removeMethod: async (reference) => {
+      await beforeRemoval(reference);
+      return payments.removeMethod(reference);
     },
   })),
 );
@@ -69,6 +77,37 @@ it('offers saved methods at the checkout, and another card in its place', async 
   await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
   expect(server.sandbox.listMethods()).toHaveLength(atProvider - 1);
   expect(placed).toEqual({ state: 'placed', method_id: paymentMethodId, card: null, certification: null });
+});
+
+it('keeps a card at the provider that an order takes again while others are deleted there', async ({ server }) => {
+  const { sandbox, database } = server;
+  const browser = await openNew(server, 'waiting8');
+  const purchaseToken = await tokenOf(browser, await openCheckout(server, 'video'));
+  const send = (tokenResult: string) =>
+    browser.post('/zapi/checkout/payment-method/credit', { tokenResult, policyConsentData, purchaseToken, additionalInfo });
+  const readReference = async () => {
+    const orders = await database.query<{ reference: string }>(
+      "SELECT card->>'reference' AS reference FROM checkout_orders WHERE account_id = 'waiting8'",
+    );
+    return orders[0]?.reference ?? '';
+  };
+  const tokens = new Map<string, string>();
+  for (const number of [cards.approved, cards.certified]) {
+    const { token = '' } = await makeToken(sandbox, number);
+    expect((await send(token)).statusCode).toBe(204);
+    tokens.set(await readReference(), token);
+    expect((await remove(browser, '/zapi/checkout/payment-method', { purchaseToken })).statusCode).toBe(204);
+  }
+  let taken = '';
+  beforeRemoval = async (removed) => {
+    beforeRemoval = async () => undefined;
+    const [[reference, token] = ['', '']] = [...tokens].filter(([candidate]) => candidate !== removed);
+    expect((await send(token)).statusCode).toBe(204);
+    taken = reference;
+  };
+  await reconcileMethods(database, server.app.gateways.payments, server.clock.now());
+  expect(await readReference()).toBe(taken);
+  expect(sandbox.listMethods().filter((reference) => tokens.has(reference))).toEqual([taken]);
 });
 
 it('takes the card of an order only after its certification, whatever is chosen beside it', async ({ server }) => {

@@ -112,13 +112,13 @@ async function answerError(request: FastifyRequest, reply: FastifyReply): Promis
   const query = readQuery(request.url.slice(ownAddresses.oidcError.length));
   const wanted = Number(query['status']);
   const status = Number.isInteger(wanted) && wanted >= 400 && wanted < 600 ? wanted : defaultStatus;
-  if (request.wantsPage) throw new RefusalError(pageCodes[query['error'] ?? ''] ?? 'OIDC_ERROR', { status });
+  if (request.wantsPage) throw new RefusalError(pageCodes.get(query['error'] ?? '') ?? 'OIDC_ERROR', { status });
   return reply.code(status).send({ ...query, message: 'OIDC Error' });
 }
 
 /** The texts of error pages, by the error. */
-const pageCodes: { readonly [error: string]: RefusalCode } = {
-  interaction_expired: 'OIDC_EXPIRED',
-  invalid_redirect_uri: 'OIDC_WRONG_ADDRESS',
-  invalid_client: 'OIDC_UNKNOWN_APP',
-};
+const pageCodes: ReadonlyMap<string, RefusalCode> = new Map([
+  ['interaction_expired', 'OIDC_EXPIRED'],
+  ['invalid_redirect_uri', 'OIDC_WRONG_ADDRESS'],
+  ['invalid_client', 'OIDC_UNKNOWN_APP'],
+]);

@@ -106,3 +106,9 @@ export async function deleteUnusedCard(on: Queryable, storeId: string, reference
 
 export const listUnusedCards = (on: Queryable): Promise<{ readonly store_id: string; readonly reference: string }[]> =>
   on.query('SELECT store_id, reference FROM unused_cards LIMIT 50');
+
+/** Whether no order has taken the card again. */
+export async function isUnusedCard(on: Queryable, storeId: string, reference: string): Promise<boolean> {
+  const rows = await on.query('SELECT 1 FROM unused_cards WHERE store_id = $1 AND reference = $2', [storeId, reference]);
+  return rows.length > 0;
+}

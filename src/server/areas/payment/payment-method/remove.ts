@@ -5,7 +5,15 @@ import { PaymentError, type PaymentGateway } from '../../../platform/gateways/pa
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
-import { deleteRemoved, deleteUnusedCard, listRegistering, listRemoved, listUnusedCards, markOrphan } from './event-queries.ts';
+import {
+  deleteRemoved,
+  deleteUnusedCard,
+  isUnusedCard,
+  listRegistering,
+  listRemoved,
+  listUnusedCards,
+  markOrphan,
+} from './event-queries.ts';
 import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
@@ -72,6 +80,8 @@ export async function reconcileMethods(on: Queryable, payments: PaymentGateway, 
 /** Deletes unused cards at the provider. If it does not answer, it is asked again in the next run. */
 async function removeUnusedCards(on: Queryable, payments: PaymentGateway): Promise<void> {
   for (const { store_id: storeId, reference } of await listUnusedCards(on)) {
+    // A slow provider makes this run last minutes, in which a repeated press takes a card again.
+    if (!(await isUnusedCard(on, storeId, reference))) continue;
     try {
       await payments.removeMethod(reference);
     } catch (error) {

@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseIp } from '../../ip-address.ts';
 
 /** Which addresses may be requested. */
 export interface FetchRules {
@@ -47,8 +48,8 @@ export function createGuardedFetch(rules: FetchRules): (address: string, options
 
 /** Whether an IP address is not public; false for names. `::ffff:10.0.0.1` counts as IPv4. */
 export function isPrivate(address: string): boolean {
-  if (isIP(address) === 0) return false;
-  const parsed = ipaddr.process(address);
+  const parsed = parseIp(address);
+  if (parsed === undefined) return false;
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast));
 }
 
