@@ -7,6 +7,7 @@ import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { type CreatedFiles, CreateError, type CreateRequest, createExistsError, parseName } from './new/created-files.ts';
 import type { ExistingProject } from './new/find-place.ts';
+import { formatFile } from './new/format-json.ts';
 import { formatSources } from './new/format-sources.ts';
 import { type AreaParts, makeArea } from './new/make-area.ts';
 import { makeFlow } from './new/make-flow.ts';
@@ -73,7 +74,7 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
 }
 
 async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[], check: Checker): Promise<number> {
-  const files = created.files.map(({ path, text }) => ({ path, text: upgradeFile({ path, text }) }));
+  const files = created.files.map(({ path, text }) => ({ path, text: reformat(upgradeFile({ path, text })) }));
   const names = new Set(files.map(({ path }) => withoutGroup(path)));
   const taken = before.filter(({ path }) => names.has(withoutGroup(path)));
   if (taken.length > 0) throw createExistsError(taken.map(({ path }) => path));
@@ -100,6 +101,9 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   if (created.next.length > 0) process.stdout.write(`\nNext:\n${created.next.map((step) => `- ${step}\n`).join('')}`);
   return 0;
 }
+
+/** Formats a file that has got its `$schema`. */
+const reformat = (text: string): string => formatFile(JSON.parse(text));
 
 /** Folders only group files, so a name is taken in all groups: `schemas/calls/login/logout.call.json` → `schemas/calls/logout.call.json` */
 const withoutGroup = (path: string): string =>

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import { verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { readServed } from '../harness.ts';
 import {
   describeRefusal,
   openMember,
@@ -21,13 +21,7 @@ const it = serverTest();
 
 const set = (browser: TestBrowser, pinCode: unknown) => browser.post('/zapi/account/pinCode/set', { pinCode });
 const done = { redirectTo: '/mypage/pin-code/complete' };
-/** Japanese text of a key: `readText('error.regex')` */
-function readText(key: string): string {
-  const [area = '', ...path] = key.split('.');
-  let found: unknown = JSON.parse(readFileSync(`screens/text/ja/${area}.json`, 'utf8'));
-  for (const step of path) found = (found as Record<string, unknown>)[step];
-  return String(found);
-}
+const { declarations } = await readServed();
 const isPin = async (server: TestApp, name: string, pin: string) =>
   verifyPassword(String((await readAccount(server, name))['pin_hash']), pin);
 
@@ -88,7 +82,7 @@ describe('the account PIN', () => {
       const page = new JSDOM(refused.body).window.document;
       const label = field === 'pinCode' ? '新しい暗証番号' : '新しい暗証番号（確認）';
       expect(page.querySelector(`[data-field=${field}] .field-issue`)?.textContent).toBe(
-        readText(key).replace('{{label}}', label),
+        declarations.texts['ja']?.[key]?.replace('{{label}}', label),
       );
     }
     expect(await readAccount(server, 'pinnos1')).toMatchObject({ pin_hash: null });

@@ -12,29 +12,47 @@ import { serveChanged } from '../serve-changed.ts';
 let good: ServerWorld;
 let broken: ServerWorld;
 
+const refuse = (code: string) => ({ actions: { type: 'refuse', params: { code } } });
+const emailTaken = refuse('ACCOUNT_ALREADY_EXISTS_EMAIL');
+const methodTaken = refuse('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
+/** Pieces of the flow's JSON, and what stands instead. */
 const breaks = [
   // A wrong target.
-  ['{ "target": "confirm", "actions": ["useCode",', '{ "target": "auth", "actions": ["useCode",'],
+  ['"target":"confirm","actions":["useCode",', '"target":"auth","actions":["useCode",'],
   // Two guards in the wrong order.
   [
-    '{ "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
-    '{ "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
+    inner(
+      [
+        { guard: 'isEmailTaken', ...emailTaken },
+        { guard: 'isLoginIdTaken', ...methodTaken },
+      ],
+      ',{"target":"complete"',
+    ),
+    inner(
+      [
+        { guard: 'isLoginIdTaken', ...emailTaken },
+        { guard: 'isEmailTaken', ...methodTaken },
+      ],
+      ',{"target":"complete"',
+    ),
   ],
   // A missing refusal.
   [
-    '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": { "type": "refuse", "params": { "code": "TOO_SOON" } } }',
-    '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": "sendSignUpCode" }',
+    inner([{ guard: 'sendAllowed', actions: 'sendSignUpCode' }, refuse('TOO_SOON')]),
+    inner([{ guard: 'sendAllowed', actions: 'sendSignUpCode' }, { actions: 'sendSignUpCode' }]),
   ],
   // A missing transition.
-  [
-    '"CODE": [\n          { "guard": "isCodeLocked", "actions": { "type": "refuse", "params": { "code": "TOO_MANY" } } },',
-    '"CODE": [',
-  ],
+  [`"CODE":[${inner([{ guard: 'isCodeLocked', ...refuse('TOO_MANY') }], ',')}`, '"CODE":['],
 ] as const;
+
+/** The JSON of transitions without the brackets of their list. */
+function inner(transitions: readonly object[], after = ''): string {
+  return JSON.stringify(transitions).slice(1, -1) + after;
+}
 
 beforeAll(async () => {
   const breakFlow = (declared: string): string => {
-    let text = declared;
+    let text = JSON.stringify(JSON.parse(declared));
     for (const [right, wrong] of breaks) {
       expect(text, 'the flow has what is broken here').toContain(right);
       text = text.replace(right, wrong);

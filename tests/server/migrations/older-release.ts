@@ -23,12 +23,15 @@ export async function migrateToRelease(database: Database, release: number): Pro
   } finally {
     rmSync(folder, { recursive: true });
   }
-  // The seed of the present release writes columns that later migrations add.
-  await database.query('ALTER TABLE ledger_entries ADD COLUMN charge_reference text');
-  await database.query('ALTER TABLE subscription_periods ADD COLUMN notice_at timestamptz');
+  // The seed of the present release reads and writes columns that later migrations add.
+  const laterColumns = [
+    ['ledger_entries', 'charge_reference', 'text'],
+    ['subscription_periods', 'notice_at', 'timestamptz'],
+    ['checkout_orders', 'order_number', 'text'],
+  ] as const;
+  for (const [table, column, type] of laterColumns) await database.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
-  await database.query('ALTER TABLE ledger_entries DROP COLUMN charge_reference');
-  await database.query('ALTER TABLE subscription_periods DROP COLUMN notice_at');
+  for (const [table, column] of laterColumns) await database.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
 }
 
 /** What the kept counts of members differ by from the rows; empty if they are right. */

@@ -30,8 +30,8 @@ const it = serverTest(async () => {
     for (const { path, text } of added) changed[path] = text;
     if (area !== undefined) withCode = mergeArea(withCode, await importArea(makeArea(area, undefined)));
   };
-  await add(makeScreen({ name: '/mypage/delivery', form: 'delivery-note', title: {} }, project));
-  await add(makeFlow({ name: 'gift', title: {} }, project));
+  await add(makeScreen({ name: '/mypage/unused-page', form: 'unused-note', title: {} }, project));
+  await add(makeFlow({ name: 'unused-flow', title: {} }, project));
   await add(makeCall({ name: 'ring-bell', from: '/mypage/connections', group: 'account', title: {} }, project));
   await add(makeForm({ name: 'complaint', from: '/mypage', title: {} }, project));
   return startTestApp({ served: await serveChanged(changed, withCode) });
@@ -40,15 +40,17 @@ const it = serverTest(async () => {
 it('serves a new screen that leads on after its form, a new flow to its end, and new calls', async ({ server }) => {
   const member = await openMember(server, 'demosingle');
   const mypage = await member.get('/mypage', { accept: 'text/html' });
-  for (const path of ['/mypage/delivery', '/mypage/gift']) {
+  for (const path of ['/mypage/unused-page', '/mypage/unused-flow']) {
     expect(mypage.body).toContain(`href="${path}"`);
     expect((await member.get(path, { accept: 'text/html' })).statusCode).toBe(200);
   }
-  expect((await member.post('/zapi/delivery-note', { message: '' })).statusCode).toBe(422);
-  const sent = await member.post('/zapi/delivery-note', { message: '置き配' });
+  expect((await member.post('/zapi/unused-note', { message: '' })).statusCode).toBe(422);
+  const sent = await member.post('/zapi/unused-note', { message: '置き配' });
   expect([sent.statusCode, sent.json()]).toEqual([200, expect.objectContaining({ redirectTo: '/mypage' })]);
-  expect((await member.post('/zapi/gift', { message: '誕生日' })).json()).toMatchObject({ redirectTo: '/mypage/gift/complete' });
-  expect((await member.get('/mypage/gift/complete', { accept: 'text/html' })).statusCode).toBe(200);
+  expect((await member.post('/zapi/unused-flow', { message: '誕生日' })).json()).toMatchObject({
+    redirectTo: '/mypage/unused-flow/complete',
+  });
+  expect((await member.get('/mypage/unused-flow/complete', { accept: 'text/html' })).statusCode).toBe(200);
   expect((await member.post('/zapi/complaint', { message: '遅い' })).statusCode).toBe(204);
   expect((await member.post('/zapi/ring-bell', {})).statusCode).toBe(204);
 });

@@ -29,13 +29,13 @@ const it = serverTest(() =>
       await registered.pass();
       return card;
     },
-    confirmCertification: async (certification, result) => {
+    confirmThreeDSecure: async (certification, result) => {
       await confirming.pass();
-      return payments.confirmCertification(certification, result);
+      return payments.confirmThreeDSecure(certification, result);
     },
-    openCertification: async (card, owner, amount) => {
+    openThreeDSecure: async (card, owner, amount) => {
       if (isOpeningBroken) throw new PaymentError('unavailable', 'The provider does not answer.');
-      return payments.openCertification(card, owner, amount);
+      return payments.openThreeDSecure(card, owner, amount);
     },
   })),
 );

@@ -13,7 +13,7 @@ import { formatProblem } from './card-text.ts';
 import { readFieldData, useCardScript, useFieldData } from './use-card-script.ts';
 
 /** The answer before the person passed the page of the bank; the server accepts it for none. */
-const notCertified = 'certification-is-open';
+const threeDSecureNotPassed = 'certification-is-open';
 
 interface Dialog {
   readonly script: CardScript;
@@ -24,7 +24,7 @@ interface Dialog {
  * 3-D Secure: sending the form opens the page of the bank in a dialog, and its result is sent. A form that asks for it after it was sent
  * is sent again by itself.
  */
-function CertificationControl({ name }: { readonly name: string }) {
+function ThreeDSecureControl({ name }: { readonly name: string }) {
   const { field, id } = useField(name);
   const scripts = useScripts();
   const text = useText();
@@ -37,12 +37,12 @@ function CertificationControl({ name }: { readonly name: string }) {
   const [isStopped, setStopped] = useState(false);
   const openScript = useCardScript(field);
   const readAnswer = useCallback(
-    (answer: CertificationAnswer) => toExchanged(answer, (problem) => formatProblem(texts, name, problem)),
+    (answer: ThreeDSecureAnswer) => toExchanged(answer, (problem) => formatProblem(texts, name, problem)),
     [texts, name],
   );
   useContinuation(element);
   useInputs(name, element, (place) => ({
-    read: () => notCertified,
+    read: () => threeDSecureNotPassed,
     write: () => undefined,
     exchange: async (): Promise<Exchanged> => {
       setStopped(false);
@@ -60,10 +60,10 @@ function CertificationControl({ name }: { readonly name: string }) {
   return (
     <>
       <p ref={element} id={id} tabIndex={-1} role="status">
-        {text(scripts ? (isStopped ? 'form.card.certifyLater' : 'form.card.certify') : 'form.card.certifyNeedsScripts')}
+        {text(scripts ? (isStopped ? 'form.card.passLater' : 'form.card.certify') : 'form.card.certifyNeedsScripts')}
       </p>
       {dialog !== undefined && (
-        <CertificationDialog
+        <ThreeDSecureDialog
           script={dialog.script}
           reference={String(reference)}
           onAnswer={(answer) => dialog.onEnd(readAnswer(answer))}
@@ -73,14 +73,14 @@ function CertificationControl({ name }: { readonly name: string }) {
   );
 }
 
-interface CertificationDialogProps {
+interface ThreeDSecureDialogProps {
   readonly script: CardScript;
   readonly reference: string;
-  readonly onAnswer: (answer: CertificationAnswer) => void;
+  readonly onAnswer: (answer: ThreeDSecureAnswer) => void;
 }
 
 /** The page of the bank. Only its answer, Escape and the button close it. */
-function CertificationDialog({ script, reference, onAnswer }: CertificationDialogProps) {
+function ThreeDSecureDialog({ script, reference, onAnswer }: ThreeDSecureDialogProps) {
   const text = useText();
   const container = useRef<HTMLDivElement>(null);
   const answer = useRef(onAnswer);
@@ -110,15 +110,15 @@ function CertificationDialog({ script, reference, onAnswer }: CertificationDialo
   );
 }
 
-type CertificationAnswer = Awaited<ReturnType<CardScript['certify']>>;
+type ThreeDSecureAnswer = Awaited<ReturnType<CardScript['certify']>>;
 
 async function certify(
   script: CardScript,
   reference: string,
   element: HTMLElement,
   signal: AbortSignal,
-): Promise<CertificationAnswer> {
-  const stopped = new Promise<CertificationAnswer>((resolve) => {
+): Promise<ThreeDSecureAnswer> {
+  const stopped = new Promise<ThreeDSecureAnswer>((resolve) => {
     signal.addEventListener('abort', () => resolve({ problem: 'cancelled' }), { once: true });
   });
   try {
@@ -130,7 +130,7 @@ async function certify(
 
 /** Who stops has made no mistake. */
 function toExchanged(
-  answer: CertificationAnswer,
+  answer: ThreeDSecureAnswer,
   format: (problem: 'script' | 'silent') => Extract<Exchanged, { problem: unknown }>['problem'],
 ): Exchanged {
   if ('result' in answer) return { answer: answer.result };
@@ -139,7 +139,7 @@ function toExchanged(
 }
 
 /** Without scripts: why the page does not go on, and how it can. */
-function CertificationPage() {
+function ThreeDSecurePage() {
   const text = useText();
   const { place } = useFrame();
   return (
@@ -158,10 +158,10 @@ function CertificationPage() {
 }
 
 registerField('card-certification', {
-  Control: CertificationControl,
+  Control: ThreeDSecureControl,
   frame: 'group',
   page: {
-    Page: CertificationPage,
+    Page: ThreeDSecurePage,
     isNeeded: (field: FieldPlan, scopes: Scopes) => typeof readFieldData(field, 'of', scopes) === 'string',
   },
 });

@@ -13,13 +13,13 @@ import { projectRoot } from '../../platform/project-root.ts';
 import { renderChallenge, renderLinkPage, renderReport } from './pages.ts';
 import {
   addLinkedMethod,
-  answerCertification,
+  answerThreeDSecure,
   charge,
-  confirmCertification,
+  confirmThreeDSecure,
   createVault,
   makeCardToken,
   makeReference,
-  openCertification,
+  openThreeDSecure,
   refund,
   registerCard,
   SandboxRefusal,
@@ -144,7 +144,7 @@ function answerChallenge(
   const behaviour = vault.certifications.get(reference)?.behaviour;
   if (chosen === 'cancel') return sendHtml(response, renderReport({ reference, result: null, problem: 'cancelled' }, 1));
   if (behaviour === 'silent') return sendHtml(response, renderReport({}, 0));
-  const result = answerCertification(vault, reference, chosen === 'approve');
+  const result = answerThreeDSecure(vault, reference, chosen === 'approve');
   sendHtml(response, renderReport({ reference, result }, behaviour === 'twice' ? 2 : 1));
 }
 
@@ -218,10 +218,10 @@ function serve({ vault, clock }: Sandbox, path: string, body: unknown): object {
   const actions: { readonly [path: string]: () => object } = {
     cards: () => registerCard(vault, key, text('owner'), text('token')),
     'cards/find': () => vault.cards.get(key) ?? {},
-    certifications: () => ({ reference: openCertification(vault, text('card'), text('owner'), amount) }),
+    certifications: () => ({ reference: openThreeDSecure(vault, text('card'), text('owner'), amount) }),
     'certifications/confirm': () => {
       const certification = { reference: text('reference'), card: text('card'), owner: text('owner'), amount };
-      confirmCertification(vault, { ...certification, result: text('result') });
+      confirmThreeDSecure(vault, { ...certification, result: text('result') });
       return {};
     },
     'methods/remove': () => ({ removed: vault.methods.delete(text('reference')) }),

@@ -1,6 +1,6 @@
 // What the sandbox stores, in memory.
 import { createHmac } from 'node:crypto';
-import type { Certification } from '../../platform/gateways/payment/payment-gateway.ts';
+import type { ThreeDSecure } from '../../platform/gateways/payment/payment-gateway.ts';
 import { sandboxMinimum } from '../../platform/gateways/payment/sandbox.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts';
@@ -28,7 +28,7 @@ interface Token {
   readonly fingerprint: string;
   readonly behaviour: CardBehaviour;
 }
-interface OpenCertification {
+interface OpenThreeDSecure {
   readonly card: string;
   readonly owner: string;
   readonly amount: number;
@@ -59,7 +59,7 @@ interface StoredDispute extends Omit<StoredRefund, 'state'> {
 
 export interface Vault {
   readonly tokens: Map<string, Token>;
-  readonly certifications: Map<string, OpenCertification>;
+  readonly certifications: Map<string, OpenThreeDSecure>;
   /** By idempotency key. */
   readonly cards: Map<string, object>;
   readonly charges: Map<string, StoredCharge>;
@@ -120,7 +120,7 @@ export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: 
   return { token };
 }
 
-const needsCertification: ReadonlySet<CardBehaviour> = new Set(['certified', 'refused', 'silent', 'twice']);
+const needsThreeDSecure: ReadonlySet<CardBehaviour> = new Set(['certified', 'refused', 'silent', 'twice']);
 
 /** Stores the card of a token. A repeated key gets the first answer, a used token is refused. */
 export function registerCard(vault: Vault, key: string, owner: string, text: string): object {
@@ -133,14 +133,14 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
   if (behaviour === 'declined') throw new SandboxRefusal(402, 'DECLINED');
   const card = makeReference('card');
   vault.methods.set(card, behaviour);
-  const certification = needsCertification.has(behaviour) ? openCertification(vault, card, owner, 0) : null;
+  const certification = needsThreeDSecure.has(behaviour) ? openThreeDSecure(vault, card, owner, 0) : null;
   const answer = { reference: card, ...plainToken, certification };
   vault.cards.set(key, answer);
   return answer;
 }
 
 /** A card that the sandbox does not know was seeded, or registered before a restart. */
-export function openCertification(vault: Vault, card: string, owner: string, amount: number): string {
+export function openThreeDSecure(vault: Vault, card: string, owner: string, amount: number): string {
   const opened = makeReference('cert');
   const behaviour = vault.methods.get(card) ?? 'certified';
   vault.certifications.set(opened, { card, owner, amount, behaviour, result: undefined });
@@ -148,7 +148,7 @@ export function openCertification(vault: Vault, card: string, owner: string, amo
 }
 
 /** The person passed or failed on the page of 3-D Secure. */
-export function answerCertification(vault: Vault, opened: string, isPassed: boolean): string {
+export function answerThreeDSecure(vault: Vault, opened: string, isPassed: boolean): string {
   const certification = vault.certifications.get(opened);
   if (certification === undefined) throw new SandboxRefusal(404, 'UNKNOWN');
   certification.result ??= makeReference(isPassed && certification.behaviour !== 'refused' ? 'passed' : 'failed');
@@ -158,9 +158,9 @@ export function answerCertification(vault: Vault, opened: string, isPassed: bool
 /**
  * A result is accepted for the card, the owner and the amount that it was opened for; also again, because the store may lose the answer.
  */
-export function confirmCertification(
+export function confirmThreeDSecure(
   vault: Vault,
-  { reference: opened, card, owner, amount, result }: Certification & { readonly result: string },
+  { reference: opened, card, owner, amount, result }: ThreeDSecure & { readonly result: string },
 ): void {
   const certification = vault.certifications.get(opened);
   const isSame = certification?.card === card && certification.owner === owner && certification.amount === amount;

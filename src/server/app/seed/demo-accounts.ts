@@ -38,7 +38,11 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
 }
 
 /** Reads demo-accounts.json. */
-export async function readDemoAccounts(): Promise<{ password: string; accounts: readonly unknown[]; operators: readonly unknown[] }> {
+export async function readDemoAccounts(): Promise<{
+  password: string;
+  accounts: readonly unknown[];
+  operators: readonly unknown[];
+}> {
   const { password, accounts, operators } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
   if (typeof password !== 'string' || !Array.isArray(accounts) || !Array.isArray(operators))
     throw new Error('demo-accounts.json must have a password, accounts and operators.');
@@ -77,12 +81,7 @@ export async function insertDemoAccounts(
 const familyId = 'g_demofamily';
 
 /** Inserts one family group with the accounts that have a role in it. Members join a second apart, in the order of the file. */
-async function insertDemoFamily(
-  tx: Transaction,
-  storeId: string,
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+async function insertDemoFamily(tx: Transaction, storeId: string, accounts: readonly DemoAccount[], now: Date): Promise<void> {
   const members = accounts.filter(({ familyRole }) => familyRole !== null);
   const owner = members.find(({ familyRole }) => familyRole === 'owner');
   if (owner === undefined) return;

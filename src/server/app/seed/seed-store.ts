@@ -46,7 +46,8 @@ export async function seedStore(
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
   const payments = isSeeded || config.isProduction ? [] : await readDemoPayments();
-  const contracts = isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {}, campaignUses: {} } : await readDemoContracts();
+  const contracts =
+    isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {}, campaignUses: {} } : await readDemoContracts();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
     await lockStores(tx);
@@ -72,12 +73,14 @@ export async function seedStore(
       await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }
     if (config.publicUrl !== undefined) {
-      const [otherStore] = await tx.query<{ store_id: string }>('SELECT store_id FROM stores WHERE host = $2 AND store_id <> $1', [
-        firstStoreId,
-        new URL(config.publicUrl).host,
-      ]);
+      const [otherStore] = await tx.query<{ store_id: string }>(
+        'SELECT store_id FROM stores WHERE host = $2 AND store_id <> $1',
+        [firstStoreId, new URL(config.publicUrl).host],
+      );
       if (otherStore !== undefined)
-        throw new StartupError(`PUBLIC_URL is the address of another store, ${otherStore.store_id}: "npm run stores -- list" shows all.`);
+        throw new StartupError(
+          `PUBLIC_URL is the address of another store, ${otherStore.store_id}: "npm run stores -- list" shows all.`,
+        );
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
         firstStoreId,
         config.publicUrl,

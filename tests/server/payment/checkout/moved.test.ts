@@ -16,8 +16,8 @@ let lookUps = 0;
 const refunds: string[] = [];
 const observe = (real: PaymentGateway): PaymentGateway => ({
   ...real,
-  confirmCertification: async (...given) => {
-    await real.confirmCertification(...given);
+  confirmThreeDSecure: async (...given) => {
+    await real.confirmThreeDSecure(...given);
     await whileCertifying?.();
   },
   charge: async (request) => {

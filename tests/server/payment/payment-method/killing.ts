@@ -67,8 +67,8 @@ async function addAndDie(test: KilledStore, name: string, killAt: number): Promi
       payments: {
         ...payments,
         registerCard: crash.around(payments.registerCard),
-        openCertification: crash.around(payments.openCertification),
-        confirmCertification: crash.around(payments.confirmCertification),
+        openThreeDSecure: crash.around(payments.openThreeDSecure),
+        confirmThreeDSecure: crash.around(payments.confirmThreeDSecure),
         removeMethod: crash.around(payments.removeMethod),
       },
     },

@@ -59,23 +59,23 @@ describe('cards', () => {
     const { reference, certification } = await register('owner-d', 'authenticates');
     const opened = { reference: certification ?? '', card: reference, owner: 'owner-d', amount: 0 };
     const id = opened.reference.split('_secret_')[0] ?? '';
-    await expect(payments.confirmCertification(opened, id)).rejects.toMatchObject({ reason: 'declined' });
+    await expect(payments.confirmThreeDSecure(opened, id)).rejects.toMatchObject({ reason: 'declined' });
     expect(passSetup(server.data, opened.reference, true)).toBe(id);
     for (const wrong of [
       { ...opened, owner: 'owner-e' },
       { ...opened, amount: 500 },
       { ...opened, card: 'pm_other' },
     ])
-      await expect(payments.confirmCertification(wrong, id)).rejects.toMatchObject({ reason: 'declined' });
-    await expect(payments.confirmCertification(opened, 'seti_other')).rejects.toMatchObject({ reason: 'declined' });
-    await payments.confirmCertification(opened, id);
-    const again = await payments.openCertification(reference, 'owner-d', 500);
+      await expect(payments.confirmThreeDSecure(wrong, id)).rejects.toMatchObject({ reason: 'declined' });
+    await expect(payments.confirmThreeDSecure(opened, 'seti_other')).rejects.toMatchObject({ reason: 'declined' });
+    await payments.confirmThreeDSecure(opened, id);
+    const again = await payments.openThreeDSecure(reference, 'owner-d', 500);
     passSetup(server.data, again, false);
     const failed = { reference: again, card: reference, owner: 'owner-d', amount: 500 };
-    await expect(payments.confirmCertification(failed, again.split('_secret_')[0] ?? '')).rejects.toMatchObject({
+    await expect(payments.confirmThreeDSecure(failed, again.split('_secret_')[0] ?? '')).rejects.toMatchObject({
       reason: 'declined',
     });
-    await expect(payments.openCertification(reference, 'owner-e', 0)).rejects.toMatchObject({ reason: 'declined' });
+    await expect(payments.openThreeDSecure(reference, 'owner-e', 0)).rejects.toMatchObject({ reason: 'declined' });
   });
 });
 

@@ -24,9 +24,9 @@ let beforeConfirmation = async (): Promise<void> => undefined;
 const it = serverTest(() =>
   startPaymentTest({ settings }, (payments) => ({
     ...payments,
-    confirmCertification: async (...given) => {
+    confirmThreeDSecure: async (...given) => {
       await beforeConfirmation();
-      return payments.confirmCertification(...given);
+      return payments.confirmThreeDSecure(...given);
     },
   })),
 );

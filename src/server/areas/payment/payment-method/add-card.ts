@@ -27,7 +27,7 @@ import { markOrphan } from './event-queries.ts';
 import { type AccountKey, findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */
-export const certificationSeconds = 900;
+export const threeDSecureSeconds = 900;
 
 /**
  * Registers the card of a token. A repeated token, by a double click or in a second tab, gets the same answer: the provider knows the
@@ -70,7 +70,7 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
     const card = { ...registered, hash: await hashCard(context, registered) };
     await database.transaction(async (tx) => {
       await lockAdder(tx, context, adder);
-      if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, certificationSeconds)))) return;
+      if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, threeDSecureSeconds)))) return;
       // The provider registered it while the member withdrew: it is deleted there.
       if (await isWithdrawn(tx, storeId, accountId)) {
         await markRemoved(tx, { ...key, accountId });

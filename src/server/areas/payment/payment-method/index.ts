@@ -3,13 +3,13 @@ import { listAgreed } from '../../account/policies/service.ts';
 import { addCard } from './add-card.ts';
 import { readBillingContact, readMissingBilling } from './billing-start.ts';
 import { addCampaignCode } from './campaign-code.ts';
-import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
 import { returnFromLink, returnRoute, startLink } from './link/link.ts';
 import { listPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 import { removeMethod } from './remove.ts';
 import { sweep } from './sweep.ts';
+import { needsInfo, passThreeDSecure } from './three-d-secure.ts';
 
 export const area = {
   uses: [
@@ -23,7 +23,7 @@ export const area = {
   pages: { 'mypage/payment-method': listPage },
   calls: {
     'account.payment-method.credit': addCard,
-    'account.payment-method.credit.certification': certifyCard,
+    'account.payment-method.credit.certification': passThreeDSecure,
     'account.payment-method.link': startLink,
     'account.payment-method.campaign-code': addCampaignCode,
     'account.payment-method.delete': removeMethod,

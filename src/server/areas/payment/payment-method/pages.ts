@@ -4,9 +4,9 @@ import { requireAccountId } from '../../account/member/service.ts';
 import { describeOwnPolicies } from '../../account/policies/service.ts';
 import { isAddingRestricted } from './adding.ts';
 import { lacksBilling } from './cards.ts';
-import { findCertifiable, findPending, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
+import { findCardInThreeDSecure, findPending, openThreeDSecure } from './three-d-secure.ts';
 
 /** How long the completion page can be opened. */
 const completionSeconds = 1800;
@@ -21,7 +21,7 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
-    certification: await describeCertification(context, key, findCertifiable(rows, now), isRestricted),
+    certification: await describeThreeDSecure(context, key, findCardInThreeDSecure(rows, now), isRestricted),
     policies: await describeOwnPolicies(context),
   };
 };
@@ -30,15 +30,15 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
 export async function describePending(context: PageContext) {
   const key = { storeId: context.store.id, accountId: requireAccountId(context) };
   const pending = findPending(await listMethods(context.database, key), context.now);
-  return describeCertification(context, key, pending, await isAddingRestricted(context.database, key));
+  return describeThreeDSecure(context, key, pending, await isAddingRestricted(context.database, key));
 }
 
-async function describeCertification(context: PageContext, key: AccountKey, row: MethodRow | undefined, isRestricted: boolean) {
+async function describeThreeDSecure(context: PageContext, key: AccountKey, row: MethodRow | undefined, isRestricted: boolean) {
   // A card that is not added yet waits until the restriction is lifted.
   if (isRestricted && row?.state === 'pending') return null;
   // A preview opens nothing at the provider.
   if (row === undefined || context.request === undefined) return null;
-  const reference = await openCertification(context, key, row);
+  const reference = await openThreeDSecure(context, key, row);
   if (reference === undefined) return null;
   return {
     accountPaymentMethodId: row.method_id,

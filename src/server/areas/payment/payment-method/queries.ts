@@ -159,7 +159,7 @@ export async function saveRefused(on: Queryable, { storeId, methodId }: MethodKe
 }
 
 /** Saves a newly opened certification, unless another request did. */
-export async function saveCertification(
+export async function saveThreeDSecure(
   on: Queryable,
   { storeId, methodId }: MethodKey,
   previous: string | null,
@@ -174,7 +174,7 @@ export async function saveCertification(
 }
 
 /** Ends a certification that was passed. False: another request has ended it. */
-export async function saveCertified(
+export async function savePassed(
   tx: Transaction,
   { storeId, methodId }: MethodKey,
   certification: string,

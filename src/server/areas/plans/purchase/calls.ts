@@ -3,9 +3,9 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
 import { addCard } from '../../payment/payment-method/add-card.ts';
 import { listRoute } from '../../payment/payment-method/adding.ts';
-import { certifyCard, findPending } from '../../payment/payment-method/certification.ts';
 import { newCard } from '../../payment/payment-method/choices.ts';
 import { listMethods } from '../../payment/payment-method/queries.ts';
+import { findPending, passThreeDSecure } from '../../payment/payment-method/three-d-secure.ts';
 import { requireMethod } from './methods.ts';
 import { hashTerms, needsMethod, requireOffer } from './offer.ts';
 import { buyerOf, issueToken, readToken } from './tokens.ts';
@@ -33,12 +33,12 @@ export const addCardOfOrder: Command<'purchase.payment-method.credit'> = async (
 };
 
 /** Certifies the card that was added with the order. */
-export const certifyCardOfOrder: Command<'purchase.payment-method.certification'> = async (context) => {
+export const passThreeDSecureOfOrder: Command<'purchase.payment-method.certification'> = async (context) => {
   requireVerified(context, context.payload.purchaseToken);
   const pending = await findPendingCard(context);
   // Another tab has certified it.
   if (pending === undefined) return { redirectTo: listRoute };
-  return certifyCard({ ...context, payload: { accountPaymentMethodId: pending.method_id } });
+  return passThreeDSecure({ ...context, payload: { accountPaymentMethodId: pending.method_id } });
 };
 
 function requireVerified(context: RequestContext, purchaseToken: string | undefined): void {

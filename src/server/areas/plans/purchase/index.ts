@@ -1,6 +1,6 @@
 import type { Area } from '../../../runtime/area.ts';
 import { discardPending } from '../../payment/payment-method/remove.ts';
-import { addCardOfOrder, certifyCardOfOrder, verifyPurchase } from './calls.ts';
+import { addCardOfOrder, passThreeDSecureOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
 import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } from './pages.ts';
@@ -38,7 +38,7 @@ export const area = {
   calls: {
     'purchase.verify': verifyPurchase,
     'purchase.payment-method.credit': addCardOfOrder,
-    'purchase.payment-method.certification': certifyCardOfOrder,
+    'purchase.payment-method.certification': passThreeDSecureOfOrder,
     'purchase.payment-method.discard': discardPending,
   },
   jobs: { 'refund-purchases': refundPurchases },

@@ -3,10 +3,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { findPending } from '../../payment/payment-method/certification.ts';
 import { newCard, readMethodChoices } from '../../payment/payment-method/choices.ts';
 import { canPay } from '../../payment/payment-method/default-method.ts';
 import { findMethod, listMethods, lockMethod, type MethodRow } from '../../payment/payment-method/queries.ts';
+import { findPending } from '../../payment/payment-method/three-d-secure.ts';
 import { buyerOf } from './tokens.ts';
 
 /** A card that was added with the order is looked for this long. */

@@ -57,7 +57,14 @@ export const purchaseForm: FormSource<'purchase'> = {
     const chosen = planId ?? purchaseToken?.split('.')[0];
     const agreedPolicies = await listAgreed(context);
     if (chosen === undefined)
-      return { agreedPolicies, methods: [], needsMethod: false, isCertifying: false, hasAvailableCampaign: false, survey: null };
+      return {
+        agreedPolicies,
+        methods: [],
+        needsMethod: false,
+        isCertifying: false,
+        hasAvailableCampaign: false,
+        survey: null,
+      };
     const offer = await readOffer(context, chosen, noChoice);
     const { methods, isCertifying } = await readChoices(context);
     return {

@@ -22,7 +22,7 @@ export interface BillingContact {
 export type Owner = string;
 
 /** A 3-D Secure authentication that the browser must pass. It is bound to the card, the owner and the amount (yen; 0: no purchase). */
-export interface Certification {
+export interface ThreeDSecure {
   readonly reference: string;
   /** The reference of the card. */
   readonly card: string;
@@ -168,11 +168,11 @@ export interface PaymentGateway {
   /** The reference of the card of a key whose outcome is unknown; undefined: none was stored. */
   findCard(idempotencyKey: string): Promise<string | undefined>;
   /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
-  openCertification(card: string, owner: Owner, amount: number): Promise<string>;
+  openThreeDSecure(card: string, owner: Owner, amount: number): Promise<string>;
   /**
    * Verifies the result that the browser got. Throws `declined` if it is of another card, owner or amount. The store accepts it once.
    */
-  confirmCertification(certification: Certification, result: string): Promise<void>;
+  confirmThreeDSecure(certification: ThreeDSecure, result: string): Promise<void>;
   /** Throws `declined` if it has no such method. */
   startLink(request: LinkRequest): LinkStart;
   /** Verifies the query of a return. Throws `forged` or `expired`. */

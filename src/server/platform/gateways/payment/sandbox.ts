@@ -52,9 +52,9 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
       const answer = await post('cards/find', { idempotencyKey });
       return answer['reference'] === undefined ? undefined : requireText(answer, 'reference');
     },
-    openCertification: async (card, owner, amount) =>
+    openThreeDSecure: async (card, owner, amount) =>
       requireText(await post('certifications', { card, owner, amount }), 'reference'),
-    confirmCertification: async (certification, result) =>
+    confirmThreeDSecure: async (certification, result) =>
       void (await post('certifications/confirm', { ...certification, result })),
     startLink: ({ state, owner, methodType, returnAddress, now }) => {
       const params = { state, owner, methodType, returnAddress };

@@ -2,7 +2,6 @@
 import type Stripe from 'stripe';
 import { systemClock } from '../../clock.ts';
 import {
-  type Certification,
   type Charge,
   type ChargeRequest,
   type Owner,
@@ -10,6 +9,7 @@ import {
   type PaymentErrorReason,
   type PaymentGateway,
   type RegisteredCard,
+  type ThreeDSecure,
 } from './payment-gateway.ts';
 import { describeError, readError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
@@ -65,17 +65,17 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
         const intent = await findByKey(intents, idempotencyKey);
         return typeof intent?.payment_method === 'string' ? intent.payment_method : undefined;
       }),
-    openCertification: (card, owner, amount) =>
+    openThreeDSecure: (card, owner, amount) =>
       use('declined', async (stripe) => {
         const customer = await findOwned(stripe, card, owner);
         return readSecret(await certify(stripe, { card, customer, owner, amount }));
       }),
-    confirmCertification: (certification, result) =>
+    confirmThreeDSecure: (certification, result) =>
       use('declined', async (stripe) => {
         // The client secret begins with the intent's id: seti_…_secret_….
         const [id = ''] = certification.reference.split('_secret_');
         if (result !== id) throw new PaymentError('declined', 'The result is of another authentication.');
-        assertCertified(await stripe.setupIntents.retrieve(id), certification);
+        assertThreeDSecurePassed(await stripe.setupIntents.retrieve(id), certification);
       }),
     startLink: refuseLinks,
     readReturn: refuseLinks,
@@ -131,14 +131,14 @@ async function findOwned(stripe: Stripe, card: string, owner: Owner): Promise<st
   return customer.id;
 }
 
-interface CertificationRequest {
+interface ThreeDSecureRequest {
   readonly card: string;
   readonly customer: string;
   readonly owner: Owner;
   readonly amount: number;
 }
 
-function certify(stripe: Stripe, { card, customer, owner, amount }: CertificationRequest, idempotencyKey?: string) {
+function certify(stripe: Stripe, { card, customer, owner, amount }: ThreeDSecureRequest, idempotencyKey?: string) {
   return stripe.setupIntents.create(
     {
       customer,
@@ -175,7 +175,7 @@ function readSecret({ client_secret: secret }: Stripe.SetupIntent): string {
 }
 
 /** The browser may have passed the authentication with another card than the one that it was opened for. */
-function assertCertified(intent: Stripe.SetupIntent, { card, owner, amount }: Certification): void {
+function assertThreeDSecurePassed(intent: Stripe.SetupIntent, { card, owner, amount }: ThreeDSecure): void {
   const { status, metadata, payment_method: used } = intent;
   if (status === 'processing') throw new PaymentError('unavailable', 'The authentication is not decided.');
   const isSame = used === card && metadata?.['owner'] === owner && metadata['amount'] === String(amount);

@@ -27,38 +27,38 @@ export async function endCard(tx: Transaction, storeId: string, orderId: string)
 }
 
 /** The certification that was open when its result was sent, of the card and the order that it was opened for. */
-export interface OpenCertification {
+export interface OpenThreeDSecure {
   readonly orderId: string;
   readonly cardReference: string;
   readonly certification: string;
 }
 
 /** Ends a certification that was passed. Does nothing if another one is open, as that of another card. */
-export async function endCertification(on: Queryable, storeId: string, passed: OpenCertification): Promise<void> {
-  await on.query(`UPDATE checkout_orders SET certification = NULL WHERE ${isOpenCertification}`, openKey(storeId, passed));
+export async function endThreeDSecure(on: Queryable, storeId: string, passed: OpenThreeDSecure): Promise<void> {
+  await on.query(`UPDATE checkout_orders SET certification = NULL WHERE ${isOpenThreeDSecure}`, openKey(storeId, passed));
 }
 
 /**
  * Replaces a certification that failed by a new one of the same card; null: none could be opened, so the card goes. Returns false if
  * another one is open.
  */
-export async function replaceCertification(
+export async function replaceThreeDSecure(
   on: Queryable,
   storeId: string,
-  failed: OpenCertification,
+  failed: OpenThreeDSecure,
   next: string | null,
 ): Promise<boolean> {
   const rows = await on.query(
     `UPDATE checkout_orders SET certification = $5, card = CASE WHEN $5::text IS NULL THEN NULL ELSE card END,
        card_token_hash = CASE WHEN $5::text IS NULL THEN NULL ELSE card_token_hash END
-      WHERE ${isOpenCertification} RETURNING order_id`,
+      WHERE ${isOpenThreeDSecure} RETURNING order_id`,
     [...openKey(storeId, failed), next],
   );
   return rows.length > 0;
 }
 
-const isOpenCertification = `store_id = $1 AND order_id = $2 AND card->>'reference' = $3 AND certification = $4 AND state = 'verified'`;
-const openKey = (storeId: string, { orderId, cardReference, certification }: OpenCertification): readonly string[] => [
+const isOpenThreeDSecure = `store_id = $1 AND order_id = $2 AND card->>'reference' = $3 AND certification = $4 AND state = 'verified'`;
+const openKey = (storeId: string, { orderId, cardReference, certification }: OpenThreeDSecure): readonly string[] => [
   storeId,
   orderId,
   cardReference,

@@ -54,7 +54,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
     const opened =
       certification === null || order.amount === 0
         ? certification
-        : await gateways.payments.openCertification(card.reference, owner, order.amount);
+        : await gateways.payments.openThreeDSecure(card.reference, owner, order.amount);
     await database.transaction(async (tx) => {
       if (buyer.isMember && (await isAddingRestrictedNow(tx, { storeId: store.id, accountId: buyer.id }))) throw refuseAdding();
       const locked = await lockOrder(tx, store.id, order.order_id);
@@ -67,7 +67,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
       await writeAudit(tx, request, {
         action: 'checkout-card',
         accountId: order.account_id,
-        details: { orderId: order.order_id, isCertified: opened === null },
+        details: { orderId: order.order_id, hasPassedThreeDSecure: opened === null },
       });
     });
     return undefined;

@@ -20,7 +20,7 @@ import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSes
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { checkoutRoute, completeRoute } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
-import { endCertification, replaceCertification } from './card-queries.ts';
+import { endThreeDSecure, replaceThreeDSecure } from './card-queries.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
 import { type ChargingOrder, lockOrder, type OrderRow, openOrders, selectOrderByToken, startCharging } from './order-queries.ts';
@@ -168,14 +168,14 @@ async function certify(context: OrderContext, order: OrderRow, buyer: Buyer, res
   const open = { orderId, cardReference: card.reference, certification };
   const owner = ownerOfBuyer(store.id, buyer);
   try {
-    await gateways.payments.confirmCertification({ reference: certification, card: card.reference, owner, amount }, result);
+    await gateways.payments.confirmThreeDSecure({ reference: certification, card: card.reference, owner, amount }, result);
   } catch (error) {
     readFailure(context, error);
     const next = await openAgain(context, card.reference, { owner, amount });
-    if (await replaceCertification(database, store.id, open, next)) throw new RefusalError('CARD_DECLINED');
+    if (await replaceThreeDSecure(database, store.id, open, next)) throw new RefusalError('CARD_DECLINED');
     return;
   }
-  await endCertification(database, store.id, open);
+  await endThreeDSecure(database, store.id, open);
 }
 
 /** null: the provider opens none, so that the card must be entered again. */
@@ -185,7 +185,7 @@ async function openAgain(
   { owner, amount }: { readonly owner: string; readonly amount: number },
 ): Promise<string | null> {
   try {
-    return await gateways.payments.openCertification(card, owner, amount);
+    return await gateways.payments.openThreeDSecure(card, owner, amount);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return null;

@@ -8,7 +8,7 @@ import { PaymentError } from '../../../platform/gateways/payment/payment-gateway
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
-import { certificationSeconds } from './add-card.ts';
+import { threeDSecureSeconds } from './add-card.ts';
 import {
   addedRoute,
   isAddingRestricted,
@@ -21,7 +21,7 @@ import {
   requireAdder,
 } from './adding.ts';
 import { lacksBilling, readBilling } from './cards.ts';
-import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertification, saveCertified } from './queries.ts';
+import { type AccountKey, findMethod, listMethods, type MethodRow, savePassed, saveThreeDSecure } from './queries.ts';
 
 const amount = 0;
 /** Failed authentications of an account. */
@@ -32,26 +32,26 @@ export const findPending = (rows: readonly MethodRow[], now: Date): MethodRow | 
   rows.find((row) => row.state === 'pending' && !isCardExpired(row.card_expiry, now));
 
 /** The card that must be certified next: a new one, or one whose billing contact is missing. */
-export const findCertifiable = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
+export const findCardInThreeDSecure = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
   findPending(rows, now) ?? rows.find((row) => lacksBilling(row) && !isCardExpired(row.card_expiry, now));
 
 /** Whether the form asks for the billing contact too. */
 export async function needsInfo({ database, store, session, now }: RequestContext): Promise<boolean> {
   if (session?.accountId == null) return false;
-  const row = findCertifiable(await listMethods(database, { storeId: store.id, accountId: session.accountId }), now);
+  const row = findCardInThreeDSecure(await listMethods(database, { storeId: store.id, accountId: session.accountId }), now);
   return row !== undefined && lacksBilling(row);
 }
 
 /** The reference of a certification that can be passed: the open one, or a new one. undefined: the provider does not answer. */
-export async function openCertification(context: RequestContext, key: AccountKey, row: MethodRow): Promise<string | undefined> {
+export async function openThreeDSecure(context: RequestContext, key: AccountKey, row: MethodRow): Promise<string | undefined> {
   const { database, gateways, now } = context;
   const isOpen = row.certification !== null && row.certification_until !== null && row.certification_until > addSeconds(now, 60);
   if (isOpen && row.certification !== null) return row.certification;
   if (row.reference === null) return undefined;
   try {
-    const opened = await gateways.payments.openCertification(row.reference, ownerOf(key), amount);
-    const until = addSeconds(now, certificationSeconds);
-    await saveCertification(database, { storeId: key.storeId, methodId: row.method_id }, row.certification, opened, until);
+    const opened = await gateways.payments.openThreeDSecure(row.reference, ownerOf(key), amount);
+    const until = addSeconds(now, threeDSecureSeconds);
+    await saveThreeDSecure(database, { storeId: key.storeId, methodId: row.method_id }, row.certification, opened, until);
     // Another request may have saved its own.
     return (await findMethod(database, { ...key, methodId: row.method_id }))?.certification ?? undefined;
   } catch (error) {
@@ -60,7 +60,7 @@ export async function openCertification(context: RequestContext, key: AccountKey
   }
 }
 
-export const certifyCard: Command<'account.payment-method.credit.certification'> = async (context) => {
+export const passThreeDSecure: Command<'account.payment-method.credit.certification'> = async (context) => {
   const { database, gateways, payload, answers, request, now } = context;
   const adder = await requireAdder(context);
   const { storeId, accountId } = adder;
@@ -79,7 +79,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   await limitRate(context, `card-certify:${accountId}`, attempts);
   const key = { storeId, methodId };
   try {
-    await gateways.payments.confirmCertification(
+    await gateways.payments.confirmThreeDSecure(
       { reference: certification, card: row.reference, owner: ownerOf(adder), amount },
       answers.certification ?? '',
     );
@@ -90,7 +90,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     if (present?.state === 'active' && present.certification === null) return { redirectTo: await done() };
     await database.transaction(async (tx) => {
       // A failed certification cannot be tried again; the page opens a new one.
-      await saveCertification(tx, key, certification, null, null);
+      await saveThreeDSecure(tx, key, certification, null, null);
       await writeAudit(tx, request, { action: 'card-certify-refused', accountId, details: { methodId, reason } });
     });
     throw new RefusalError('CARD_DECLINED');
@@ -98,7 +98,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   await database.transaction(async (tx) => {
     await lockAdder(tx, context, adder);
     const billing = lacksBilling(row) ? readBilling(answers) : undefined;
-    if (!(await saveCertified(tx, key, certification, billing, adder.added))) return;
+    if (!(await savePassed(tx, key, certification, billing, adder.added))) return;
     await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId, consents: [] });
   });
   // It was deleted in another tab meanwhile.
