@@ -38,9 +38,8 @@ function addEntry(
   purpose: string,
 ): LinkedFile {
   const path = `screens/${name}.screen.json`;
-  const text = append(files.find((file) => file.path === path)?.text ?? '', list, entry);
-  const line = text.slice(0, text.indexOf(formatJson(entry))).split('\n').length;
-  return { path, text, location: `${line} ${purpose}` };
+  const { text, at } = append(files.find((file) => file.path === path)?.text ?? '', list, entry);
+  return { path, text, location: `${text.slice(0, at).split('\n').length} ${purpose}` };
 }
 
 /** The last list of links on a screen that is always shown: the items of `rows`, or of the last group of `link-cards`. */
@@ -57,18 +56,23 @@ function findLinks(
   return { name: 'link-cards', path: [index, 'link-cards', 'groups', groups.length - 1, 'items'] };
 }
 
-/** Appends an entry to a list with the whitespace of the entry before; the rest of the text is unchanged. */
-function append(text: string, list: readonly (string | number)[], entry: JsonObject): string {
+/** Appends an entry to a list with the whitespace of the entry before; the rest of the text is unchanged. `at`: its position. */
+function append(
+  text: string,
+  list: readonly (string | number)[],
+  entry: JsonObject,
+): { readonly text: string; readonly at: number } {
   const tree = parseTree(text);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...list]);
-  const line = formatJson(entry);
   const [before, last] = node?.children?.slice(-2) ?? [];
-  if (node === undefined || before === undefined)
-    return applyEdits(text, [{ offset: (node?.offset ?? 0) + 1, length: 0, content: line }]);
+  if (node === undefined || before === undefined) return insert((node?.offset ?? 0) + 1, '', '');
   const [earlier, latest] = last === undefined ? [undefined, before] : [before, last];
   const from = earlier === undefined ? node.offset + 1 : earlier.offset + earlier.length;
-  const space = text.slice(from, latest.offset).replace(',', '');
-  return applyEdits(text, [
-    { offset: latest.offset + latest.length, length: 0, content: `,${space === '' ? ' ' : space}${line}` },
-  ]);
+  const space = text.slice(from, latest.offset).replace(',', '') || ' ';
+  return insert(latest.offset + latest.length, `,${space}`, /\n( *)$/.exec(space)?.[1] ?? '');
+
+  function insert(offset: number, prefix: string, indent: string): { readonly text: string; readonly at: number } {
+    const content = `${prefix}${formatJson(entry, indent)}`;
+    return { text: applyEdits(text, [{ offset, length: 0, content }]), at: offset + prefix.length };
+  }
 }

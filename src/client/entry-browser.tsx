@@ -34,7 +34,7 @@ async function hydratePage(): Promise<void> {
   const { root, data } = view.loaded;
   // Before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
-  const [texts] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
+  const [packed] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
   const plans = createPlanReader(
     new Map<string, unknown>([
       [data.screen.plan, view.screen],
@@ -42,14 +42,14 @@ async function hydratePage(): Promise<void> {
     ]),
   );
   const { operator } = data.screen;
-  const loadContext = { root, operator, look: data.screen.look, group: view.layout.group, plans, known: texts };
+  const loadContext = { root, operator, look: data.screen.look, group: view.layout.group, plans, known: packed };
   const load = ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
     return withFailureView(url, () => pollPage(url, () => reloadIfOutdated(url, () => loadView(url, loadContext))));
   };
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
-  const host = createBrowserHost(createTexts(texts.language, texts.texts), { account: root.authId, operator }, () => navigator);
+  const host = createBrowserHost(createTexts(packed.language, packed.texts), { account: root.authId, operator }, () => navigator);
   // As a transition, so that clicks and keys do not wait for the whole page.
   startTransition(() => {
     hydrateRoot(

@@ -167,6 +167,13 @@ export const somePagePage: PageLoader<'mypage/some/page'> = async () => ({ updat
     expect(out).toMatch(/Next:\n- /);
   });
 
+  test('indents a block that does not fit on one line like those around it', async () => {
+    await make('screen', '/mypage/some/page');
+    await make('screen', '/mypage/some/page/{parameterWithALongName}', '--from', '/mypage/some/page');
+    const text = read('screens/mypage/some/page.screen.json');
+    expect(text).toContain('\n    {\n      "actions": {\n        "items": [\n');
+  });
+
   test('adds one line to the screen that links to it, and leaves the rest unchanged', async () => {
     const before = read('screens/mypage/index.screen.json').split('\n');
     await make('screen', '/mypage/some/page');

@@ -36,6 +36,7 @@ describe('variables and parameters', () => {
     ['items.map((each) => each.id)', ['each']],
     ['function join({ text: other }: Part, [one, found]: Pair) {}', ['other', 'one', 'found']],
     ['for (const own of items) find(own);', ['own']],
+    ['try { read(); } catch (found) {}', ['found']],
     ['type Resolve = (given: Answer) => void;', ['given']],
     ['const { key, ...rest } = part; const { left: free } = part;', []],
     ['items.sort((left, right) => left - right); const [left, top] = corner;', []],
@@ -99,8 +100,8 @@ function findPointing(source: Source): readonly string[] {
   if (!mayPoint.test(text)) return [];
   const places: string[] = [];
   walkSyntax(source, (node) => {
-    const names = [node['params'], node['declarations']].flatMap((patterns) =>
-      Array.isArray(patterns) ? patterns.flatMap(listNames) : [],
+    const names = [node['params'], node['declarations'], [node['param']]].flatMap((patterns) =>
+      Array.isArray(patterns) ? patterns.filter(isNode).flatMap(listNames) : [],
     );
     const hasOpposite = names.some(({ name }) => name === 'right' || name === 'top');
     for (const { name, start } of names)

@@ -66,6 +66,8 @@ export interface RecoveryEntry {
   /** What the rows are. */
   readonly stores: string;
   readonly cases: { readonly [Case in RecoveryCase]: RecoveryRule };
+  /** Names of entries whose rows end after those of this one. Otherwise the order of the areas counts, which is that of their names. */
+  readonly endsBefore?: readonly string[];
   /** Ends the rows of the scope. Required unless every case keeps them. */
   readonly end?: (tx: Transaction, scope: RecoveryScope) => Promise<void>;
   readonly items?: RecoveryItems;
@@ -160,11 +162,25 @@ export async function endRows(
   recovery: Recovery,
   recoverKid: RecoveryScope['recoverKid'] = (accountId) => endRows(tx, registry, toKid(recovery, accountId)),
 ): Promise<void> {
-  for (const { cases, end } of Object.values(registry)) {
+  for (const { cases, end } of inOrder(registry)) {
     const { ends } = cases[recovery.recoveryCase];
     if (ends === 'nothing' || end === undefined) continue;
     await end(tx, { ...recovery, since: ends === 'all' ? null : recovery.since, recoverKid });
   }
+}
+
+/** The entries, each after those that end before it. Throws if one ends before an entry that is not there. */
+function inOrder(registry: RecoveryRegistry): readonly RecoveryEntry[] {
+  const ordered = new Set<RecoveryEntry>();
+  const add = (name: string): void => {
+    const entry = registry[name];
+    if (entry === undefined) throw new Error(`no area has the recovery entry ${name}`);
+    if (ordered.has(entry)) return;
+    for (const [earlier, { endsBefore }] of Object.entries(registry)) if (endsBefore?.includes(name)) add(earlier);
+    ordered.add(entry);
+  };
+  for (const [name, { endsBefore = [] }] of Object.entries(registry)) for (const entry of [name, ...endsBefore]) add(entry);
+  return [...ordered];
 }
 
 /** Rules of rows that give no access and ask for nothing: every case keeps them. */

@@ -1,4 +1,4 @@
-/** The named formats of texts in schemas, with their documentation. Their rules are in engine/check/schema/formats.ts. */
+/** The named formats of texts in schemas, with their documentation. Their rules are in engine/check/json-schema/formats.ts. */
 export const textFormats = {
   regex: 'A regular expression that runs in linear time.',
   'date-time': 'A time that exists, with its offset: `2026-12-01T00:00:00+09:00`.',

@@ -77,11 +77,11 @@ const describePayment = ({ plan, campaign, amount, minimum }: SmallAmount, trans
 
 function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
   const isAsked = createIsAsked(settings, location);
-  const [family, givenName] = [isAsked('familyName'), isAsked('givenName')];
+  const [familyName, givenName] = [isAsked('familyName'), isAsked('givenName')];
   const [familyKana, givenKana] = [isAsked('familyNameKana'), isAsked('givenNameKana')];
   const rules = [
-    isAsked('name') && (family || givenName) && 'nameTwice',
-    family !== givenName && 'nameIncomplete',
+    isAsked('name') && (familyName || givenName) && 'nameTwice',
+    familyName !== givenName && 'nameIncomplete',
     isAsked('nameKana') && (familyKana || givenKana) && 'kanaTwice',
     familyKana !== givenKana && 'kanaIncomplete',
     isAsked('postalCode') && !(isAsked('prefecture') && isAsked('address')) && 'postalCodeAlone',

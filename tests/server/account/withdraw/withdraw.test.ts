@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { addMethod } from '../../people/contracts.ts';
 import { readRoles } from '../../people/groups.ts';
 import {
   addFamily,
@@ -84,6 +85,16 @@ describe('closing an account', () => {
     expect(reset.statusCode).toBe(200);
     const [newest] = await readNotices(server, 'leaver03@example.com');
     expect(newest?.subject).toContain('退会の手続きが完了しました');
+  });
+
+  it('removes the payment method that a cancelled contract used', async ({ server }) => {
+    const browser = await openNew(server, 'payer01');
+    await addMethod(server, 'payer01', 'pm_payer01');
+    const contract = await addContract(server, 'payer01', 'CANCEL_REQUEST');
+    await server.database.query("UPDATE subscriptions SET method_id = 'pm_payer01' WHERE subscription_id = $1", [contract]);
+    await withdraw(server, browser, 'payer01@example.com');
+    const methods = await server.database.query("SELECT state, contracts FROM payment_methods WHERE method_id = 'pm_payer01'");
+    expect(methods).toEqual([{ state: 'removed', contracts: 0 }]);
   });
 
   it('rejects a wrong code at its field, and locks after five [WITHDRAW-007]', async ({ server }) => {

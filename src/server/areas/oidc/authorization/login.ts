@@ -29,8 +29,8 @@ export const loginCodePage: PageLoader<'oidc/login/code'> = async (context) => {
   if ('redirectTo' in interaction) return interaction;
   const page = await codePage(context);
   if ('redirectTo' in page) return page;
-  const { returnTo: _, ...loginPage } = page;
-  return { ...loginPage, uid: interaction.uid };
+  const { returnTo: _, ...data } = page;
+  return { ...data, uid: interaction.uid };
 };
 
 export const login: Command<'oidc.login'> = async (context) =>
