@@ -14,15 +14,25 @@ export function listAreas(root, added = []) {
   const written = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap(
     (path) => /^([a-z0-9-]+\/[a-z0-9-]+)\/index\.ts$/.exec(path)?.[1] ?? [],
   );
-  const names = [...new Set([...written, ...added])].sort();
+  // By name, whatever the group: what ends with an account is listed to members in this order.
+  const names = [...new Set([...written, ...added])].sort((left, right) => (withoutGroup(left) < withoutGroup(right) ? -1 : 1));
   const text = `// Written by npm run types from the folders of src/server/areas. Do not edit.
-${names.map((name) => `import { area as ${nameConstant(name)} } from './${name}/index.ts';\n`).join('')}
+${[...names]
+  .sort()
+  .map((name) => `import { area as ${nameConstant(name)} } from './${name}/index.ts';\n`)
+  .join('')}
 /** All areas, by group and name. */
 export const allAreas = {
 ${names.map((name) => `  '${name}': ${nameConstant(name)},\n`).join('')}} as const;
 `;
   return [`${folder}/all.ts`, text];
 }
+
+/**
+ * `'account/re-consent'` → `'re-consent account'`
+ * @param {string} name
+ */
+const withoutGroup = (name) => name.split('/').reverse().join(' ');
 
 /**
  * `'account/re-consent'` → `'accountReConsent'`

@@ -127,7 +127,7 @@ export const refusalCodes = {
   PURCHASE_RESTRICTED: { status: 403, sentence: 'Buying is restricted.' },
   SHIPPING_UNAVAILABLE: { status: 409, sentence: 'Some items cannot be sent there.' },
   TOKEN_EXPIRED: { status: 409, sentence: 'The order is not verified, or not any more.' },
-  VIEWING_ENDED: { status: 409, sentence: 'What was ordered has ended.' },
+  VIEWING_ENDED: { status: 409, alsoStatuses: [422], sentence: 'What was ordered has ended.' },
 
   // Console
   NOTHING_TO_PUBLISH: { status: 409, sentence: 'Nothing would change.' },

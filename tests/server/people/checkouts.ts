@@ -2,6 +2,7 @@
 import { createDemoCheckout } from '../../../src/server/app/seed/demo-checkouts.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { createCheckout } from '../../../src/server/areas/payment/checkout/service.ts';
+import { reconcileMethods } from '../../../src/server/areas/payment/payment-method/remove.ts';
 import { addSeconds } from '../../../src/server/platform/clock.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from './members.ts';
@@ -121,3 +122,8 @@ export async function sendCard(browser: TestBrowser, { sandbox }: PaymentTest, p
 
 export const order = (browser: TestBrowser, id: string, purchaseToken: string, form: object = { paymentMethodId: 'new' }) =>
   browser.post(`/zapi/checkout/${id}`, { purchaseToken, form: { paymentMethodId: null, certification: null, ...form } });
+
+/** Runs the job that forgets unused cards, as so many seconds later. */
+export async function reconcileLater({ database, app, clock }: TestApp, seconds: number): Promise<void> {
+  await reconcileMethods(database, app.gateways.payments, addSeconds(clock.now(), seconds));
+}

@@ -1515,9 +1515,11 @@ CREATE TRIGGER trusted_devices_in_use BEFORE INSERT ON public.trusted_devices FO
 CREATE TABLE unused_cards (
   store_id text NOT NULL,
   reference text NOT NULL,
+  found_at timestamp with time zone,
   PRIMARY KEY (store_id, reference)
 );
 COMMENT ON TABLE unused_cards IS 'few: until the payment provider has deleted the card';
+CREATE INDEX unused_cards_found ON public.unused_cards USING btree (found_at);
 
 CREATE TABLE used_purchase_tokens (
   store_id text NOT NULL,

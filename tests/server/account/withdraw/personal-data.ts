@@ -119,7 +119,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   policy_requests: { erased: 'account_id policy_id revision key requested_at' },
   profile_images: { erased: 'account_id image_id body changed_at' },
-  unused_cards: { notPersonal: 'reference' },
+  unused_cards: { notPersonal: 'reference found_at' },
   rate_limits: { kept: { bucket: shortLived }, notPersonal: 'window_start window_end count' },
   recovery_reviews: { erased: 'session_id account_id recovery_case ended expires_at' },
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },

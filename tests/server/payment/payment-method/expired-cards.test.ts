@@ -1,8 +1,7 @@
 // Cards whose month is over: refused when they are added, marked as invalid, and not offered.
 import { expect } from 'vitest';
-import { reconcileMethods } from '../../../../src/server/areas/payment/payment-method/remove.ts';
 import { type Buyer, goToConfirm, readCode, readPage as readScreen, verify } from '../../people/buyers.ts';
-import { openCheckout, order, tokenOf } from '../../people/checkouts.ts';
+import { openCheckout, order, reconcileLater, tokenOf } from '../../people/checkouts.ts';
 import { addContract, addMethod } from '../../people/contracts.ts';
 import { openMember, openNew, readMain } from '../../people/members.ts';
 import {
@@ -42,7 +41,7 @@ it('refuses an expired card on every page that takes one, and forgets it at the 
   const atCheckout = { ...card, purchaseToken: token, tokenResult: await expired() };
   expect(readCode(await browser.post('/zapi/checkout/payment-method/credit', atCheckout))).toBe('422 CARD_EXPIRED');
   expect(readCode(await order(browser, id, token))).toBe('422 INVALID_ANSWERS');
-  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+  for (const seconds of [0, 600]) await reconcileLater(server, seconds);
   expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
   expect(sandbox.listMethods()).toHaveLength(before);
   // The present month is not over.

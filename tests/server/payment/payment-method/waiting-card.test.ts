@@ -1,10 +1,9 @@
 // A card that waits for its 3-D Secure hides no other method, and a 3-D Secure that was not passed is no mistake in the form.
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
-import { reconcileMethods } from '../../../../src/server/areas/payment/payment-method/remove.ts';
 import type { TestBrowser } from '../../harness.ts';
 import { verify } from '../../people/buyers.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../../people/checkouts.ts';
+import { openCheckout, order, readCheckout, reconcileLater, sendCard, tokenOf } from '../../people/checkouts.ts';
 import { addMethod } from '../../people/contracts.ts';
 import { openNew, readNotices } from '../../people/members.ts';
 import {
@@ -64,7 +63,11 @@ it('offers saved methods at the checkout, and another card in its place', async 
   const atProvider = server.sandbox.listMethods().length;
   const discarded = await remove(browser, '/zapi/checkout/payment-method', { purchaseToken: token });
   expect(discarded.statusCode).toBe(204);
-  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+  await reconcileLater(server, 0);
+  // The token can still be sent again, to which the provider answers with the same card.
+  await reconcileLater(server, 599);
+  expect(server.sandbox.listMethods()).toHaveLength(atProvider);
+  await reconcileLater(server, 600);
   expect(server.sandbox.listMethods()).toHaveLength(atProvider - 1);
   expect((await readCheckout(browser, id)).certification).toBeNull();
   expect(hasField(await openPage(browser, `${path}?paymentMethodId=new`), 'card')).toBe(true);
@@ -74,7 +77,8 @@ it('offers saved methods at the checkout, and another card in its place', async 
   expect((await readPage(browser)).accountPaymentMethods).toHaveLength(1);
   const [placed] = await server.database.query('SELECT state, method_id, card, certification FROM checkout_orders');
   // The chosen method is the only one left there.
-  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+  await reconcileLater(server, 700);
+  await reconcileLater(server, 1_400);
   expect(server.sandbox.listMethods()).toHaveLength(atProvider - 1);
   expect(placed).toEqual({ state: 'placed', method_id: paymentMethodId, card: null, certification: null });
 });
@@ -98,6 +102,7 @@ it('keeps a card at the provider that an order takes again while others are dele
     tokens.set(await readReference(), token);
     expect((await remove(browser, '/zapi/checkout/payment-method', { purchaseToken })).statusCode).toBe(204);
   }
+  await reconcileLater(server, 0);
   let taken = '';
   beforeRemoval = async (removed) => {
     beforeRemoval = async () => undefined;
@@ -105,7 +110,7 @@ it('keeps a card at the provider that an order takes again while others are dele
     expect((await send(token)).statusCode).toBe(204);
     taken = reference;
   };
-  await reconcileMethods(database, server.app.gateways.payments, server.clock.now());
+  await reconcileLater(server, 600);
   expect(await readReference()).toBe(taken);
   expect(sandbox.listMethods().filter((reference) => tokens.has(reference))).toEqual([taken]);
 });

@@ -104,8 +104,20 @@ export async function deleteUnusedCard(on: Queryable, storeId: string, reference
   await on.query('DELETE FROM unused_cards WHERE store_id = $1 AND reference = $2', [storeId, reference]);
 }
 
-export const listUnusedCards = (on: Queryable): Promise<{ readonly store_id: string; readonly reference: string }[]> =>
-  on.query('SELECT store_id, reference FROM unused_cards LIMIT 50');
+/** The unused cards that the job has found first at `until` or before, the oldest first. */
+export async function listUnusedCards(
+  on: Queryable,
+  now: Date,
+  until: Date,
+): Promise<readonly { readonly store_id: string; readonly reference: string }[]> {
+  await on.query('UPDATE unused_cards SET found_at = $1 WHERE found_at IS NULL', [now]);
+  return on.query('SELECT store_id, reference FROM unused_cards WHERE found_at <= $1 ORDER BY found_at LIMIT 50', [until]);
+}
+
+/** Lets a card wait that the provider did not delete, so that it does not hold up others. */
+export async function postponeUnusedCard(on: Queryable, storeId: string, reference: string, now: Date): Promise<void> {
+  await on.query('UPDATE unused_cards SET found_at = $3 WHERE store_id = $1 AND reference = $2', [storeId, reference, now]);
+}
 
 /** Whether no order has taken the card again. */
 export async function isUnusedCard(on: Queryable, storeId: string, reference: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   listRemoved,
   listUnusedCards,
   markOrphan,
+  postponeUnusedCard,
 } from './event-queries.ts';
 import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
 
@@ -74,19 +75,25 @@ export async function reconcileMethods(on: Queryable, payments: PaymentGateway, 
   }
   for (const { store_id: storeId, method_id: methodId, reference } of await listRemoved(on))
     await forget(on, payments, { storeId, methodId }, reference);
-  await removeUnusedCards(on, payments);
+  await removeUnusedCards(on, payments, now);
 }
 
-/** Deletes unused cards at the provider. If it does not answer, it is asked again in the next run. */
-async function removeUnusedCards(on: Queryable, payments: PaymentGateway): Promise<void> {
-  for (const { store_id: storeId, reference } of await listUnusedCards(on)) {
+/**
+ * Deletes unused cards at the provider, but not while a token can be sent again: the provider then answers with the same card. If
+ * the provider does not answer, it is asked again later.
+ */
+async function removeUnusedCards(on: Queryable, payments: PaymentGateway, now: Date): Promise<void> {
+  for (const { store_id: storeId, reference } of await listUnusedCards(on, now, addSeconds(now, -repeatSeconds))) {
     // A slow provider makes this run last minutes, in which a repeated press takes a card again.
     if (!(await isUnusedCard(on, storeId, reference))) continue;
     try {
       await payments.removeMethod(reference);
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      if (error.reason !== 'declined') continue;
+      if (error.reason !== 'declined') {
+        await postponeUnusedCard(on, storeId, reference, now);
+        continue;
+      }
     }
     await deleteUnusedCard(on, storeId, reference);
   }

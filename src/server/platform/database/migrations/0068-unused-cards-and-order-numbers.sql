@@ -2,8 +2,11 @@
 CREATE TABLE unused_cards (
   store_id text NOT NULL,
   reference text NOT NULL,
+  -- When the job first found it, or the provider last gave no answer.
+  found_at timestamptz,
   PRIMARY KEY (store_id, reference)
 );
+CREATE INDEX unused_cards_found ON unused_cards (found_at);
 COMMENT ON TABLE unused_cards IS 'few: until the payment provider has deleted the card';
 
 CREATE FUNCTION note_unused_card() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -53,7 +53,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   );
   if (outcome === 'placed') return { redirectTo: open.return_address ?? completeRoute(key.sessionId) };
   if (outcome === 'unknown') return backTo(key.sessionId);
-  throw new RefusalError(outcome);
+  throw new RefusalError(outcome, outcome === 'VIEWING_ENDED' ? { status: 422 } : {});
 };
 
 interface BegunOrder {
