@@ -60,7 +60,7 @@ function ThreeDSecureControl({ name }: { readonly name: string }) {
   return (
     <>
       <p ref={element} id={id} tabIndex={-1} role="status">
-        {text(scripts ? (isStopped ? 'form.card.passLater' : 'form.card.certify') : 'form.card.certifyNeedsScripts')}
+        {text(scripts ? (isStopped ? 'form.card.certifyLater' : 'form.card.certify') : 'form.card.certifyNeedsScripts')}
       </p>
       {dialog !== undefined && (
         <ThreeDSecureDialog
