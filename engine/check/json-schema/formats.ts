@@ -106,5 +106,5 @@ const isOnThisMachine = (text: string): boolean => isAddress(thisMachine.exec(te
 // Of the URL Standard, in browsers and servers alike: what visits an address reads it by this.
 declare const URL: { readonly canParse: (address: string) => boolean };
 
-/** The pattern alone has hosts that nobody can read, such as those with forbidden characters or invalid Punycode. */
+/** The pattern also matches hosts that URL parsers reject, such as those with forbidden characters or invalid Punycode. */
 const isAddress = (match: RegExpExecArray | null): boolean => match !== null && URL.canParse(match[0]);

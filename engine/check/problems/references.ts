@@ -31,7 +31,7 @@ export const references = catalogue({
   ]),
   SCREEN_FIELD_TWICE: harmless((key: string) => [`The field "${key}" is shown twice in one form.`, 'Keep it in one section.']),
   SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) => [
-    `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
+    `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} in no section of this screen.`,
     'Name every field of the form in a section.',
   ]),
   SCREEN_FIELD_COLUMNLESS: harmless((key: string, prefixes: readonly string[]) => [
