@@ -7,10 +7,11 @@ import { writeDifferences } from '../../scripts/plans/write-differences.ts';
 const record = (parts: { readonly [part: string]: { readonly [variant: string]: Json } }): Recording => ({
   variants: [],
   plans: Object.fromEntries(
-    Object.entries(parts).map(([part, plans]) => [
-      part,
-      Object.fromEntries(Object.entries(plans).map(([variant, plan]) => [JSON.stringify(plan), [variant]])),
-    ]),
+    Object.entries(parts).map(([part, plans]) => {
+      const texts = Object.entries(plans).map(([variant, plan]): [string, string] => [variant, JSON.stringify(plan)]);
+      const variantsOf = (plan: string): string[] => texts.flatMap(([variant, text]) => (text === plan ? [variant] : []));
+      return [part, Object.fromEntries(texts.map(([, plan]) => [plan, variantsOf(plan)]))];
+    }),
   ),
 });
 
