@@ -2,6 +2,7 @@
 export * from './age-restriction.ts';
 export * from './audience.ts';
 export * from './audiences.ts';
+export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
 export { defineEngine, type EngineDefinition } from './define-engine.ts';
 export * from './entry.ts';
@@ -23,7 +24,6 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export { blockEntries, blockFolders } from './words/blocks/index.ts';
 export {
   commonFieldOptions,
   fieldFolders,
