@@ -1,10 +1,10 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
-export * from './audience.ts';
-export * from './audiences.ts';
 export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
-export { defineEngine, type EngineDefinition } from './define-engine.ts';
+export * from './definition/audience.ts';
+export * from './definition/audiences.ts';
+export { defineEngine, type EngineDefinition } from './definition/define-engine.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
