@@ -15,6 +15,22 @@ const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { i
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
+/** An object of an example, in which references to fixtures may stand. */
+const sample: JsonSchema = {
+  type: 'object',
+  properties: {
+    $fixture: { type: 'string', ...patternWithMessage('^[^.#\\s]+\\.[^.#\\s]+$', 'must be "<file>.<name>" of a fixture') },
+  },
+  additionalProperties: refer('sample-value'),
+};
+const sampleValue = choose(
+  [
+    [{ type: 'array' }, { items: refer('sample-value') }],
+    [{ type: 'object' }, sample],
+  ],
+  {},
+);
+
 const texts: Root = {
   type: 'object',
   propertyNames: patternWithMessage('^[^.\\s]+$', 'must have neither a dot nor a space'),
@@ -96,6 +112,7 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  'sample-value': sampleValue,
 };
 
 /** Keys of fields: `email`, `custom.c1`. */
@@ -229,15 +246,21 @@ const roots: { readonly [kind in FileKind]: Root } = {
   settings: { ...declaredSchema, required: ['default'] },
   examples: mapOf(
     object({
+      like: text,
       says: text,
-      data: { type: 'object' },
-      header: { type: 'object' },
-      browser: { type: 'object' },
-      settings: { type: 'object' },
-      forms: mapOf(object({ answers: { type: 'object' }, context: { type: 'object' }, rejected: { type: 'object' } })),
+      data: sample,
+      header: sample,
+      browser: sample,
+      settings: sample,
+      forms: mapOf(object({ answers: sample, context: sample, rejected: sample })),
       refused: object({ call: text, code: text }, ['call', 'code']),
     }),
   ),
+  fixtures: {
+    type: 'object',
+    propertyNames: patternWithMessage('^[^.#\\s]+$', 'must have neither a dot nor a space'),
+    additionalProperties: refer('sample-value'),
+  },
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
