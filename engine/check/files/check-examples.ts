@@ -58,6 +58,8 @@ function checkForm(state: Cursor, screen: ReadFile | undefined): void {
 function checkRefused(refused: Cursor, screen: ReadFile | undefined): void {
   const { checking } = refused;
   const [call, code] = [refused.at('call'), refused.at('code')];
+  // `like` may have the one that is not written.
+  for (const part of ['call', 'code']) if (refused.isThere && !refused.has(part)) refused.report(problems.PROPERTY_MISSING(part));
   if (call.text === undefined || code.text === undefined) return;
   // A misspelt name in a screen may be the one that sends the call.
   const files = [screen, checking.of.call.get(call.text)];

@@ -253,7 +253,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       browser: sample,
       settings: sample,
       forms: mapOf(object({ answers: sample, context: sample, rejected: sample })),
-      refused: object({ call: text, code: text }, ['call', 'code']),
+      refused: object({ call: text, code: text }),
     }),
   ),
   fixtures: {
