@@ -166,14 +166,14 @@ class ExampleExpander {
   /** A misspelt name stands for the nearest one, so that its properties are not reported as missing too. */
   #findFixture(source: Source, name: string, at: JsonPath): Part | undefined {
     const { file } = source;
-    const known = this.#hasFixture(name);
-    if (!known)
+    const isDeclared = this.#hasFixture(name);
+    if (!isDeclared)
       this.#findings.add(
         file,
         at,
         problems.FIXTURE_UNKNOWN(name, () => this.#listFixtures()),
       );
-    const nearest = known ? name : findNearest(name, this.#listFixtures());
+    const nearest = isDeclared ? name : findNearest(name, this.#listFixtures());
     const [fileName = '', entry = ''] = nearest?.split('.') ?? [];
     const fixtures = this.#sources.get(`fixtures ${fileName}`);
     if (nearest === undefined || fixtures === undefined) {

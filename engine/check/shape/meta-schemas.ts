@@ -5,6 +5,7 @@ import { chain, chainState } from './chain-schemas.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
+import { examples, fixtures, sampleValue } from './example-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
@@ -14,22 +15,6 @@ type Root = JsonSchema & { readonly properties?: JsonObject };
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
-
-/** An object of an example, in which references to fixtures may stand. */
-const sample: JsonSchema = {
-  type: 'object',
-  properties: {
-    $fixture: { type: 'string', ...patternWithMessage('^[^.#\\s]+\\.[^.#\\s]+$', 'must be "<file>.<name>" of a fixture') },
-  },
-  additionalProperties: refer('sample-value'),
-};
-const sampleValue = choose(
-  [
-    [{ type: 'array' }, { items: refer('sample-value') }],
-    [{ type: 'object' }, sample],
-  ],
-  {},
-);
 
 const texts: Root = {
   type: 'object',
@@ -244,23 +229,8 @@ const roots: { readonly [kind in FileKind]: Root } = {
   page: declaredSchema,
   entity: declaredSchema,
   settings: { ...declaredSchema, required: ['default'] },
-  examples: mapOf(
-    object({
-      like: text,
-      says: text,
-      data: sample,
-      header: sample,
-      browser: sample,
-      settings: sample,
-      forms: mapOf(object({ answers: sample, context: sample, rejected: sample })),
-      refused: object({ call: text, code: text }),
-    }),
-  ),
-  fixtures: {
-    type: 'object',
-    propertyNames: patternWithMessage('^[^.#\\s]+$', 'must have neither a dot nor a space'),
-    additionalProperties: refer('sample-value'),
-  },
+  examples,
+  fixtures,
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
