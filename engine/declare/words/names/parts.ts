@@ -110,6 +110,11 @@ const invoke: NameEntries = {
 /** The part of JSON Schema draft-07 that the engine reads in schemas/. */
 const schema: NameEntries = {
   $ref: { doc: 'Reference to an entity.', example: 'entities/account' },
+  nullable: {
+    doc: 'Whether the value may be null. Beside `$ref`, or beside `properties` without `type`; elsewhere `type` lists `null`.',
+    example: true,
+    fallback: false,
+  },
   title: { doc: 'A short name for readers of the schema.', example: 'Account' },
   description: { doc: 'A description for readers of the schema.', example: 'A member of the store.' },
   default: { doc: 'Default value.', example: 'OPTIONAL' },
@@ -121,15 +126,20 @@ const schema: NameEntries = {
       integer: 'A whole number.',
       number: 'A number.',
       boolean: 'true or false.',
-      object: 'An object; close it with `additionalProperties: false`.',
+      object:
+        'An object by plain JSON Schema: say what is `required`, and close it with `additionalProperties: false`. Without `type`, `properties` alone means both.',
       array: 'A list; requires `items` and `maxItems`.',
       null: 'Nothing.',
     },
   },
   enum: { doc: 'Allowed values.', example: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] },
   const: { doc: 'The only allowed value.', example: true },
-  required: { doc: 'Required properties.', example: ['id'] },
-  properties: { doc: 'Its properties, each with a schema.', example: { id: { type: 'string', maxLength: 36 } } },
+  required: { doc: 'With `type`: the required properties.', example: ['id'] },
+  properties: {
+    doc: 'Its properties, each with a schema. Without `type` beside it: an object with exactly these properties, all of them required but those in `optional`.',
+    example: { id: { type: 'string', maxLength: 36 } },
+  },
+  optional: { doc: 'Beside `properties` without `type`: the properties that may be missing.', example: ['endDate'] },
   additionalProperties: {
     doc: 'false: no other properties. A schema: other properties have this schema; limit them by `maxProperties`.',
     example: false,
