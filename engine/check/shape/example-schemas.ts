@@ -4,7 +4,7 @@ import { choose, mapOf, object, patternWithMessage, reference as refer } from '.
 import { text } from './value-schemas.ts';
 
 /** An object of an example, in which references to fixtures may stand. */
-const sample: JsonSchema = {
+export const sample: JsonSchema = {
   type: 'object',
   properties: {
     $fixture: { type: 'string', ...patternWithMessage('^[^.#\\s]+\\.[^.#\\s]+$', 'must be "<file>.<name>" of a fixture') },
@@ -15,7 +15,7 @@ const sample: JsonSchema = {
 export const sampleValue = choose(
   [
     [{ type: 'array' }, { items: refer('sample-value') }],
-    [{ type: 'object' }, sample],
+    [{ type: 'object' }, refer('sample')],
   ],
   {},
 );
@@ -24,11 +24,11 @@ export const examples = mapOf(
   object({
     like: text,
     says: text,
-    data: sample,
-    header: sample,
-    browser: sample,
-    settings: sample,
-    forms: mapOf(object({ answers: sample, context: sample, rejected: sample })),
+    data: refer('sample'),
+    header: refer('sample'),
+    browser: refer('sample'),
+    settings: refer('sample'),
+    forms: mapOf(object({ answers: refer('sample'), context: refer('sample'), rejected: refer('sample') })),
     refused: object({ call: text, code: text }),
   }),
 );

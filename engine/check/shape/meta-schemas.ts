@@ -5,7 +5,7 @@ import { chain, chainState } from './chain-schemas.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
-import { examples, fixtures, sampleValue } from './example-schemas.ts';
+import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
@@ -97,6 +97,7 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  sample,
   'sample-value': sampleValue,
 };
 

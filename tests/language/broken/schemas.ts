@@ -1,5 +1,5 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
-import { put } from '../small-project.ts';
+import { put, write } from '../small-project.ts';
 import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
 import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
 
@@ -69,6 +69,35 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   SCHEMA_REQUIRED_UNKNOWN: [
     ['a required property that is not declared', root, '7:5 "autId"', put(root, ['required', 1], 'autId')],
+  ],
+  SCHEMA_OPTIONAL_UNKNOWN: [
+    [
+      'an optional property that is not declared',
+      root,
+      '4:5 "autId"',
+      write(root, { optional: ['autId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
+  ],
+  SCHEMA_SHORT_MIXED: [
+    [
+      'optional properties of an object that says which are required',
+      root,
+      '14:3 "optional"',
+      put(root, ['optional'], ['authId']),
+    ],
+    ['a text that may be null', person, '19:7 "nullable"', put(person, ['properties', 'name', 'nullable'], true)],
+    [
+      'an object without a type that says which properties are required',
+      root,
+      '3:3 "required"',
+      write(root, { required: ['authId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
+    [
+      'an object without a type that says again that it is closed',
+      root,
+      '3:3 "additionalProperties"',
+      write(root, { additionalProperties: false, properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
   ],
   SCHEMA_REFERENCE_UNKNOWN: [
     [

@@ -1,4 +1,5 @@
 import type { FileKindEntry } from './file-kind-entry.ts';
+import type { NameEntries } from './name-entry.ts';
 
 export const examples: FileKindEntry = {
   doc: 'Sample states of a screen by name, for previews, tests and docs. Wherever their values stand, `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json, and properties beside it are merged into it.',
@@ -34,4 +35,12 @@ export const examples: FileKindEntry = {
 export const fixtures: FileKindEntry = {
   doc: 'Sample data that several examples share, by name: `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside `$fixture` are merged into it, as in `like` of an example. Fixtures may refer to others.',
   names: {},
+};
+
+/** Names in the values of examples and fixtures. */
+export const sample: NameEntries = {
+  $fixture: {
+    doc: 'Stands for a fixture: the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside it are merged into it.',
+    example: 'members.kid',
+  },
 };
