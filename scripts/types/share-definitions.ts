@@ -107,8 +107,8 @@ function countSchemas(
     if (Array.isArray(value)) for (const element of value) visit(element, way);
     if (!isJsonObject(value)) return;
     const text = JSON.stringify(value);
-    const known = repeated.get(text);
-    if (known !== undefined) known.count += 1;
+    const sameSchema = repeated.get(text);
+    if (sameSchema !== undefined) sameSchema.count += 1;
     else if (text.length >= minLength && !refersTo(text, differing)) repeated.set(text, { way, count: 1 });
     visitMembers(value, way);
   };
@@ -135,9 +135,9 @@ function nameSchemas(
   for (const [text, { way, count }] of repeated) {
     if (count === 1 || names.has(text)) continue;
     const candidates = way.map((_, index) => way.slice(way.length - 1 - index).join('.'));
-    const whole = candidates.at(-1) ?? 'part';
-    const numbered = Array.from({ length: repeated.size }, (_, index) => `${whole}.${index + 2}`);
-    const name = [...candidates, ...numbered].find((candidate) => !taken.has(candidate)) ?? whole;
+    const longestName = candidates.at(-1) ?? 'part';
+    const numbered = Array.from({ length: repeated.size }, (_, index) => `${longestName}.${index + 2}`);
+    const name = [...candidates, ...numbered].find((candidate) => !taken.has(candidate)) ?? longestName;
     taken.add(name);
     names.set(text, name);
   }
