@@ -6,9 +6,9 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export {
   type CompiledForm,
   compileForm,
-  emailPattern,
   makeValidators,
   propertiesOf,
+  registerCompilers,
 } from './form/index.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';

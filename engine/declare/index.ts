@@ -2,6 +2,7 @@
 export * from './age-restriction.ts';
 export * from './audience.ts';
 export * from './declared.ts';
+export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
@@ -24,11 +25,12 @@ export * from './today-in-japan.ts';
 export { blockEntries, blockFolders } from './words/blocks/index.ts';
 export {
   commonFieldOptions,
-  fieldFolders,
-  fieldKindEntries,
+  findKind,
   itemKeyPattern,
+  listKinds,
   maxPictureBytes,
   notInRepeat,
+  registerKinds,
 } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
 export {

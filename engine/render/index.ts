@@ -1,11 +1,11 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import './blocks/index.ts';
-import './fields/lazy-fields.ts';
+import './controls/register-lazy.ts';
 
 export { preparePage } from './blocks/prepare-page.ts';
 export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './form/field-registry.ts';
+export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';

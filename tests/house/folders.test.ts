@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { blockFolders, fieldFolders } from '../../engine/declare/index.ts';
+import { blockFolders, listKinds } from '../../engine/declare/index.ts';
 import { readSources } from './read-sources.ts';
 
 const maxFiles = 20;
@@ -31,10 +31,18 @@ it('components are in the subfolders of the descriptions of their blocks', () =>
 it('folders list all entries beside them', () => {
   const listed = [
     ...Object.entries(blockFolders).map(([folder, entries]) => ['blocks', folder, Object.keys(entries).length] as const),
-    ...Object.entries(fieldFolders).map(([folder, entries]) => ['fields', folder, Object.keys(entries).length] as const),
   ];
   for (const [part, folder, count] of listed) {
     const files = readSources(new RegExp(`^engine/declare/words/${part}/${folder}/(?!index)[a-z-]+\\.ts$`));
     expect(files, `${part}/${folder}`).toHaveLength(count);
   }
+});
+
+it('the folder of a kind has its name, an entry and a compiler', () => {
+  const files = readSources(/^engine\/kinds\/[^/]+\/(entry|compile)\.ts$/).map(({ path }) => path);
+  expect(files).toEqual(
+    listKinds()
+      .flatMap(({ kind }) => [`engine/kinds/${kind}/compile.ts`, `engine/kinds/${kind}/entry.ts`])
+      .sort(),
+  );
 });

@@ -3,12 +3,10 @@ import type { Report } from '../findings.ts';
 import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
-import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { shapeSchema } from './meta-schemas.ts';
 import { suggestPlace } from './suggest-place.ts';
-
-const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
 
 /** A value of a file, and how problems in it are reported. */
 export interface CheckedValue {
@@ -20,7 +18,7 @@ export interface CheckedValue {
 
 /** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
-  reportMismatches({ file, path: [], value: file.value, checking: { report } }, metaSchemas.get(file.kind) ?? {});
+  reportMismatches({ file, path: [], value: file.value, checking: { report } }, shapeSchema(file.kind));
 }
 
 /** Reports all schema violations of a value. */

@@ -268,9 +268,16 @@ export function metaSchema(kind: FileKind): JsonSchema {
   };
 }
 
+const shapeSchemas = new Map<FileKind, JsonSchema>();
+
 /** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
 export function shapeSchema(kind: FileKind): JsonSchema {
-  return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
+  const schema = shapeSchemas.get(kind) ?? {
+    ...roots[kind],
+    definitions: { ...definitionsFor({ isEditor: false }), ...parts },
+  };
+  shapeSchemas.set(kind, schema);
+  return schema;
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */

@@ -1,19 +1,24 @@
-// The field kinds. A new kind needs its file in one of these folders, its compiler engine/compile/form/kinds/<kind>.ts and, if no
-// existing widget fits, a widget in engine/render/fields/; each with a line in the index.ts (all.ts) beside it.
+// The registry of field kinds: the engine's, each described in engine/kinds/<kind>/entry.ts, and those of an application.
+import { entries } from '../../../kinds/entries.ts';
 import type { FieldKindEntry } from '../option-schemas.ts';
-import * as choices from './choices/index.ts';
-import * as dates from './dates/index.ts';
-import * as objects from './objects/index.ts';
-import * as text from './text/index.ts';
 
 export { commonFieldOptions } from './common.ts';
-export { maxPictureBytes } from './objects/image.ts';
-export { itemKeyPattern, notInRepeat } from './objects/repeat.ts';
+export { itemKeyPattern, notInRepeat } from './items.ts';
+export { maxPictureBytes } from './pictures.ts';
 
-/** Field kinds by the folder of their description. */
-export const fieldFolders: Readonly<Record<string, Readonly<Record<string, FieldKindEntry>>>> = { choices, dates, objects, text };
+let kinds: ReadonlyMap<string, FieldKindEntry> = sortKinds(Object.values(entries));
 
-/** Sorted by name. */
-export const fieldKindEntries: readonly FieldKindEntry[] = Object.values(fieldFolders)
-  .flatMap((folder) => Object.values(folder))
-  .sort((left, right) => (left.kind < right.kind ? -1 : 1));
+/** Adds kinds of an application, before anything is compiled or checked: `registerKinds([{ kind: "card", … }])`. */
+export function registerKinds(added: readonly FieldKindEntry[]): void {
+  kinds = sortKinds([...kinds.values(), ...added]);
+}
+
+/** All kinds, sorted by name. */
+export const listKinds = (): readonly FieldKindEntry[] => [...kinds.values()];
+
+export const findKind = (kind: string): FieldKindEntry | undefined => kinds.get(kind);
+
+function sortKinds(unsorted: readonly FieldKindEntry[]): ReadonlyMap<string, FieldKindEntry> {
+  const sorted = unsorted.toSorted((left, right) => (left.kind < right.kind ? -1 : 1));
+  return new Map(sorted.map((entry) => [entry.kind, entry]));
+}

@@ -12,13 +12,12 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../../declare/index.ts';
+import { PlainItems } from '../../../kinds/repeat/plain-items.tsx';
 import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload } from '../../calls/use-call.tsx';
-import { PlainItems } from '../../fields/items/plain-items.tsx';
-import { PlainLookups } from '../../fields/lookup/plain-lookups.tsx';
 import { useDrafts } from '../../form/drafts/use-drafts.ts';
 import { createFormScopes, FormContextProvider } from '../../form/form-context.tsx';
 import { LaterFields } from '../../form/frame/later-fields.tsx';
@@ -41,8 +40,9 @@ import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFormStore } from '../../form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
+import { PlainLookups } from '../../lookup/plain-lookups.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
-import '../../fields/index.ts';
+import '../../controls/index.ts';
 
 export interface FormOptions extends FormCalls {
   readonly of: string;

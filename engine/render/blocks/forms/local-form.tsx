@@ -11,7 +11,7 @@ import type { Host } from '../../host.ts';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { Blocks } from '../registry.tsx';
-import '../../fields/index.ts';
+import '../../controls/index.ts';
 
 export interface LocalFormOptions {
   readonly of: string;

@@ -8,6 +8,7 @@ import {
   type Scopes,
   type TextPlan,
 } from '../../../declare/index.ts';
+import { findSurvey } from '../../../kinds/survey/find-survey.ts';
 import {
   findSurveyAnswer,
   isAbsent,
@@ -17,7 +18,6 @@ import {
   readPath,
   shownFields,
 } from '../../../validate/index.ts';
-import { findSurvey } from '../../fields/survey/find-survey.ts';
 import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
