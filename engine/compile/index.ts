@@ -8,8 +8,8 @@ export {
   compileForm,
   makeValidators,
   propertiesOf,
-  registerCompilers,
 } from './form/index.ts';
+export { registerCompilers } from './kind-compilers.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';

@@ -1,6 +1,7 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
+export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
@@ -22,16 +23,10 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export { blockEntries, blockFolders } from './words/blocks/index.ts';
-export {
-  commonFieldOptions,
-  findKind,
-  itemKeyPattern,
-  listKinds,
-  maxPictureBytes,
-  notInRepeat,
-  registerKinds,
-} from './words/fields/index.ts';
+export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
+export { commonFieldOptions } from './words/fields/common.ts';
+export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export { maxPictureBytes } from './words/fields/pictures.ts';
 export * from './words/fields/widgets.ts';
 export {
   forbiddenPatterns,

@@ -19,8 +19,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 };
 // The files of a word's folder belong to the layers of their names, as if they lay in those folders; all others draw.
 const layerOfFile: Readonly<Record<string, string>> = {
-  entry: 'declare',
-  entries: 'declare',
+  entry: 'declare/words',
+  entries: 'declare/words',
   compile: 'compile',
   compilers: 'compile',
 };
@@ -155,7 +155,7 @@ describe('imports go one way', () => {
     );
     expect(names).toContain('mypage');
     const page = new RegExp(`['"\`]/(${[...names].join('|')})\\b`);
-    const places = readSources(/^(engine\/(render|blocks|kinds)|src\/server\/runtime)\/.*\.tsx?$/)
+    const places = readSources(/^(engine\/(render|blocks|kinds)|src\/server\/runtime)\/(?!.*\/entry\.ts$).*\.tsx?$/)
       .flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })))
       .filter(({ line }) => page.test(line) && !/^\s*(\*|\/)/.test(line));
     // The footer's link to the licences of the app: may only shrink.
@@ -182,6 +182,13 @@ describe('imports go one way', () => {
     expect(found).toEqual([]);
   });
 
+  it('only import() loads files named *.lazy.tsx, so that pages without the word do not load them', () => {
+    const lazy = [...engine, ...src].filter(({ path }) => path.endsWith('.lazy.tsx'));
+    expect(lazy.length).toBeGreaterThan(5);
+    const places = [...engine, ...src].flatMap(({ path, text }) => (/from '[^']*\.lazy\.tsx'/.test(text) ? [path] : []));
+    expect(places).toEqual([]);
+  });
+
   it('imports of our files have a file extension', () => {
     const wrong = listImports([...engine, ...src]).filter(
       ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|mjs|css|json)$/.test(name),
@@ -191,7 +198,7 @@ describe('imports go one way', () => {
 });
 
 /**
- * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/blocks/list/entry.ts`, any other file of the
+ * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/words/blocks/list/entry.ts`, any other file of the
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {

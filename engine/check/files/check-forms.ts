@@ -52,7 +52,7 @@ function checkField(field: Cursor, form: Cursor): void {
     kind.report(
       problems.FIELD_KIND_UNKNOWN(
         kind.text,
-        listKinds().map((known) => known.kind),
+        listKinds().map((kindEntry) => kindEntry.kind),
       ),
     );
   checkOptions(field, fieldOptions(entry));

@@ -268,16 +268,9 @@ export function metaSchema(kind: FileKind): JsonSchema {
   };
 }
 
-const shapeSchemas = new Map<FileKind, JsonSchema>();
-
 /** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
 export function shapeSchema(kind: FileKind): JsonSchema {
-  const schema = shapeSchemas.get(kind) ?? {
-    ...roots[kind],
-    definitions: { ...definitionsFor({ isEditor: false }), ...parts },
-  };
-  shapeSchemas.set(kind, schema);
-  return schema;
+  return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */

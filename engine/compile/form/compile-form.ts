@@ -13,9 +13,9 @@ import {
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
+import { findCompiler } from '../kind-compilers.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
-import { findCompiler } from './compilers.ts';
 import type { EffectiveField } from './effective-field.ts';
 import { expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';

@@ -1,6 +1,6 @@
 import type { ShownIssue } from '../../render/form/store/shown-issue.ts';
 import type { Texts } from '../../texts/index.ts';
-import { type CardPart, cardParts } from '../card/card-number.ts';
+import { type CardPart, cardParts } from './card-number.ts';
 
 /** An issue of a card field with its own text: `formatProblem(texts, "card", "number.missing")`. */
 export function formatProblem(texts: Texts, name: string, problem: string): ShownIssue {

@@ -9,8 +9,6 @@ import { afterPress } from '../../render/form/submit/after-press.ts';
 import { useInputs } from '../../render/form/use-start.ts';
 import { useScripts, useText, useTexts } from '../../render/frame.tsx';
 import { extractDigits } from '../../validate/index.ts';
-import { findWrongParts, formatProblem, formatTokenError } from '../card-script/card-text.ts';
-import { useCardScript, useFieldData } from '../card-script/use-card-script.ts';
 import {
   type CardPart,
   type CardParts,
@@ -23,7 +21,9 @@ import {
   cardParts as parts,
   readExpiry,
   typedCard,
-} from './card-number.ts';
+} from '../card-script/card-number.ts';
+import { findWrongParts, formatProblem, formatTokenError } from '../card-script/card-text.ts';
+import { useCardScript, useFieldData } from '../card-script/use-card-script.ts';
 import { HostedCardInputs } from './hosted-card.tsx';
 
 const autocomplete: { readonly [part in CardPart]: string } = {

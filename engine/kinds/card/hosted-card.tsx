@@ -6,9 +6,9 @@ import type { Exchanged } from '../../render/form/store/control.ts';
 import { useInputs } from '../../render/form/use-start.ts';
 import { useText, useTexts } from '../../render/frame.tsx';
 import type { HostedInputs } from '../../render/host.ts';
+import { type CardPart, cardParts, typedCard } from '../card-script/card-number.ts';
 import { findWrongParts, formatProblem, formatTokenError } from '../card-script/card-text.ts';
 import { useCardScript } from '../card-script/use-card-script.ts';
-import { type CardPart, cardParts, typedCard } from './card-number.ts';
 
 /** The card of a provider whose script shows the inputs itself, in frames that this page cannot read. */
 export function HostedCardInputs({ name }: { readonly name: string }) {

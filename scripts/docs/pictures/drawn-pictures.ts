@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blockFolders, isObject, listKinds } from '../../../engine/declare/index.ts';
+import { blockEntries, isObject, listKinds } from '../../../engine/declare/index.ts';
 
 /** What each picture was drawn from. */
 export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(blockFolders).flatMap(([folder, entries]) =>
-    Object.values(entries).map(
-      ({ block }) => [`block-${block}`, `engine/declare/pictures/blocks/${folder}/${block}.webp`] as const,
-    ),
-  ),
+  ...blockEntries.map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
   ...listKinds().map(({ kind }) => [`field-${kind}`, `engine/kinds/${kind}/picture.webp`] as const),
 ]);
 
 /** Of each entry of the vocabulary, relative to the project's folder. */
 export const pictureFiles: readonly string[] = [...files.values()];
 
-/** `findPictureFile('field-date')` → `engine/kinds/date/picture.webp`: beside the entry. */
+/** `findPictureFile('block-notice')` → `engine/blocks/notice/picture.webp`: beside the entry. */
 export function findPictureFile(name: string): string {
   const file = files.get(name);
   if (file === undefined) throw new Error(`No entry of the vocabulary has a picture ${name}.`);
