@@ -42,7 +42,7 @@ function writeLists(root, { folder, file, list, lazyList = list, takes, named = 
     return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
   const lazyFile = file.replace('.', '.lazy.');
   const eager = writeEager(words, file, takes, named);
-  const lazy = writeLazy(findWords(join(root, folder), lazyFile), lazyFile, takes, named);
+  const lazy = writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named);
   if (lazyList === list) return [[`${folder}/${list}`, `// ${header}\n${eager}${lazy}`]];
   return [
     [`${folder}/${list}`, `// ${header}\n${eager}`],
@@ -78,18 +78,15 @@ ${words.map((word) => `  ${word === nameConstant(word) ? word : `'${word}': ${na
 /**
  * @param {readonly string[]} words
  * @param {string} file
- * @param {string} takes
  * @param {string} named
  */
-const writeLazy = (words, file, takes, named) =>
+const writeLazy = (words, file, named) =>
   words.length === 0
     ? ''
     : `
-/** By word; loaded with the first page that has the word. */
+/** Modules by word; loaded with the first page that has the word. */
 export const lazy${capitalise(named)} = {
-${words
-  .map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: async () => (await import('./${word}/${file}')).${takes},\n`)
-  .join('')}};
+${words.map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: () => import('./${word}/${file}'),\n`).join('')}};
 `;
 
 /** @param {string} noun */

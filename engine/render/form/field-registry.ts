@@ -21,8 +21,8 @@ export interface FieldWidget {
 const fieldWidgets = new Map<string, FieldWidget>();
 const lazy = new Map<string, LoadWidget>();
 
-/** Loads a widget that few pages have, before the first page that has one renders. */
-type LoadWidget = () => Promise<FieldWidget>;
+/** Loads the module of a widget that few pages have, before the first page that has one renders. */
+type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
 
 /** Adds or replaces widgets: `registerFields({ card: { Control: CardControl, frame: "group" } })`. */
 export function registerFields(added: { readonly [widget: string]: FieldWidget }): void {
@@ -40,7 +40,7 @@ export async function prepareFields(plans: readonly (object | undefined)[]): Pro
   await Promise.all(
     [...widgets].map(async (widget) => {
       const load = fieldWidgets.has(widget) ? undefined : lazy.get(widget);
-      if (load !== undefined) registerFields({ [widget]: await load() });
+      if (load !== undefined) fieldWidgets.set(widget, (await load()).control);
     }),
   );
 }
