@@ -5,6 +5,7 @@ export const lazyControls = {
   card: () => import('./card/control.lazy.tsx'),
   'card-certification': () => import('./card-certification/control.lazy.tsx'),
   image: () => import('./image/control.lazy.tsx'),
+  policies: () => import('./policies/control.lazy.tsx'),
   repeat: () => import('./repeat/control.lazy.tsx'),
   survey: () => import('./survey/control.lazy.tsx'),
 };
