@@ -5,6 +5,7 @@ export * from './declared.ts';
 export * from './definition/audience.ts';
 export * from './definition/audiences.ts';
 export { defineEngine, type EngineDefinition } from './definition/define-engine.ts';
+export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
@@ -24,14 +25,10 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export {
-  commonFieldOptions,
-  fieldFolders,
-  fieldKindEntries,
-  itemKeyPattern,
-  maxPictureBytes,
-  notInRepeat,
-} from './words/fields/index.ts';
+export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
+export { commonFieldOptions } from './words/fields/common.ts';
+export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export { maxPictureBytes } from './words/fields/pictures.ts';
 export * from './words/fields/widgets.ts';
 export {
   forbiddenPatterns,
