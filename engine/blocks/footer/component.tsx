@@ -1,0 +1,36 @@
+import { isObject } from '../../declare/index.ts';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+import { useFrame, useText } from '../../render/frame.tsx';
+import { Contact } from './contact.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { Trademarks } from './trademarks.tsx';
+
+export interface FooterOptions {
+  readonly brief: boolean;
+}
+
+/** All its content comes from the store's settings. */
+function Footer({ brief }: FooterOptions) {
+  const { loaded } = useFrame();
+  const text = useText();
+  const settings = loaded.root.storeSettingData;
+  const footers = isObject(settings['footers']) ? settings['footers'] : {};
+  const copyright = footers['copyright'];
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {!brief && <FooterLinks links={footers['footerLinks']} />}
+        {!brief && <SocialLinks links={footers['socialMediaLinks']} />}
+        <LanguageChoice />
+        {!brief && <Contact contact={settings['contact']} />}
+        {!brief && <Trademarks trademarks={footers['trademarks']} />}
+        {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
+        {!brief && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+      </div>
+    </footer>
+  );
+}
+
+export const component = defineBlock(Footer);

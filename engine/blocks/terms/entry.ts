@@ -1,0 +1,28 @@
+import { type BlockEntry, data, group, required, value, words } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'terms',
+  in: 'screen',
+  doc: 'Terms from the page’s data, each with an explanation.',
+  options: {
+    of: required(data('The list.')),
+    title: words('Heading.'),
+    empty: required(words('Text for an empty list.')),
+    item: {
+      ...required(
+        group('One term; `item` is the element.', {
+          term: required(value('The name.')),
+          words: required(value('The explanation.')),
+        }),
+      ),
+      opens: { scope: 'item', from: 'of' },
+    },
+  },
+  example: {
+    terms: {
+      of: { at: 'grant.authorizedScopes' },
+      empty: 'connections.noScopes',
+      item: { term: { at: 'item.scopeName' }, words: { at: 'item.scopeDescription' } },
+    },
+  },
+};
