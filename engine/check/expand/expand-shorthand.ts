@@ -12,10 +12,10 @@ import { blocksByName } from '../vocabulary.ts';
 import { Origins } from './origins.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
-const kinds: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'call']);
+export const kindsWithShorthand: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'call']);
 
 /** Where a value is: `from` in the file, `to` after the expansion. */
-interface Place {
+interface Location {
   readonly from: JsonPath;
   readonly to: JsonPath;
 }
@@ -26,7 +26,7 @@ interface Place {
  * screen without a route has the address that its path says.
  */
 export function expandShorthand(file: ReadFile): ReadFile {
-  if (!kinds.has(file.kind) || !isObject(file.value)) return file;
+  if (!kindsWithShorthand.has(file.kind) || !isObject(file.value)) return file;
   const expander = new ShorthandExpander(file);
   const route = file.kind === 'screen' && file.value['route'] === undefined ? { route: routeOf(file.name) } : {};
   const value = expander.expand({ ...route, ...file.value }, { blocks: blocksSchema }, { from: [], to: [] });
@@ -48,30 +48,30 @@ class ShorthandExpander {
   }
 
   /** `options`: of the object, by which its blocks are known. */
-  expand(value: unknown, options: Options, place: Place): unknown {
+  expand(value: unknown, options: Options, location: Location): unknown {
     if (typeof value === 'string') return parseDataReference(value) ?? value;
-    if (Array.isArray(value)) return value.map((element, index) => this.expand(element, options, below(place, index)));
+    if (Array.isArray(value)) return value.map((element, index) => this.expand(element, options, below(location, index)));
     if (!isObject(value)) return value;
     const expanded: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(value))
-      expanded[name] = this.#expandOption(part, Object.hasOwn(options, name) ? options[name] : undefined, below(place, name));
+      expanded[name] = this.#expandOption(part, Object.hasOwn(options, name) ? options[name] : undefined, below(location, name));
     return expanded;
   }
 
-  #expandOption(value: unknown, schema: OptionSchema | undefined, place: Place): unknown {
-    if (schema?.type === 'group') return this.expand(value, schema.options, place);
-    if (schema?.type === 'list') return this.expand(value, schema.of.type === 'group' ? schema.of.options : {}, place);
-    if (schema?.type !== 'blocks' || !Array.isArray(value)) return this.expand(value, {}, place);
-    return value.map((block, index) => this.#expandBlock(block, below(place, index)));
+  #expandOption(value: unknown, schema: OptionSchema | undefined, location: Location): unknown {
+    if (schema?.type === 'group') return this.expand(value, schema.options, location);
+    if (schema?.type === 'list') return this.expand(value, schema.of.type === 'group' ? schema.of.options : {}, location);
+    if (schema?.type !== 'blocks' || !Array.isArray(value)) return this.expand(value, {}, location);
+    return value.map((block, index) => this.#expandBlock(block, below(location, index)));
   }
 
-  #expandBlock(block: unknown, place: Place): unknown {
+  #expandBlock(block: unknown, location: Location): unknown {
     if (!isObject(block)) return block;
     const expanded: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(block)) {
       const options = blocksByName.get(name)?.options ?? {};
       const main = findMainOption(options);
-      const inside = below(place, name);
+      const inside = below(location, name);
       if (main === undefined || !isMainValue(value, main)) {
         expanded[name] = this.expand(value, options, inside);
         continue;
@@ -84,4 +84,4 @@ class ShorthandExpander {
   }
 }
 
-const below = ({ from, to }: Place, step: string | number): Place => ({ from: [...from, step], to: [...to, step] });
+const below = ({ from, to }: Location, step: string | number): Location => ({ from: [...from, step], to: [...to, step] });

@@ -1,3 +1,4 @@
+import { isDeclaredData } from '../../compile/index.ts';
 import {
   findMainOption,
   isMainValue,
@@ -9,32 +10,30 @@ import {
   parseDataReference,
   writeDataReference,
 } from '../../declare/index.ts';
-import type { FileKind } from '../read/declared-file.ts';
+import { findKind } from '../read/declared-file.ts';
 import { blocksByName } from '../vocabulary.ts';
-import { routeOf } from './expand-shorthand.ts';
+import { kindsWithShorthand, routeOf } from './expand-shorthand.ts';
 
 /**
- * Writes a screen, layout, form or call as short as the language allows, as `expandShorthand` reads it: data as text, blocks as the value of their only
- * option, no option that says its default. `{ text: { words: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
+ * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, blocks as the value of
+ * their only option, no option that says its default. `{ text: { words: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
  */
-export function writeShorthand(kind: FileKind, name: string, declared: JsonObject): JsonObject {
-  const written = writeOptions(declared, { blocks: { type: 'blocks', doc: '' } });
-  if (kind !== 'screen' || written['route'] !== routeOf(name)) return written;
-  const { route: _, ...withoutRoute } = written;
-  return withoutRoute;
+export function writeShorthand(path: string, declared: JsonObject): JsonObject {
+  const { kind, name = '' } = findKind(path) ?? {};
+  if (kind === undefined || !kindsWithShorthand.has(kind)) return declared;
+  const { route, ...withoutRoute } = declared;
+  const isAddress = kind === 'screen' && route === routeOf(name);
+  return writeOptions(isAddress ? withoutRoute : declared, { blocks: { type: 'blocks', doc: '' } });
 }
 
 function write(value: Json, options: Options): Json {
   if (Array.isArray(value)) return value.map((element: Json) => write(element, options));
-  return isObject(value) ? (writeData(value) ?? writeOptions(value as JsonObject, options)) : value;
-}
-
-/** `{ at: "price", as: "yen" }` → `"$.price as yen"`; undefined: it is something else. */
-function writeData(value: Record<string, unknown>): string | undefined {
-  const { at, as, ...others } = value;
-  if (typeof at !== 'string' || Object.keys(others).length > 0 || !(as === undefined || typeof as === 'string')) return undefined;
-  const text = writeDataReference(as === undefined ? { at } : { at, as });
-  return parseDataReference(text) === undefined ? undefined : text;
+  if (isDeclaredData(value)) {
+    const text = writeDataReference(value);
+    if (parseDataReference(text) !== undefined) return text;
+  }
+  // An object within JSON is a JSON object.
+  return isObject(value) ? writeOptions(value as JsonObject, options) : value;
 }
 
 function writeOptions(declared: JsonObject, options: Options): JsonObject {
@@ -50,6 +49,7 @@ function writeOption(value: Json, schema: OptionSchema | undefined): Json {
   if (schema?.type === 'group') return write(value, schema.options);
   if (schema?.type === 'list') return write(value, schema.of.type === 'group' ? schema.of.options : {});
   if (schema?.type !== 'blocks' || !Array.isArray(value)) return write(value, {});
+  // An object within JSON is a JSON object.
   return value.map((block: Json) => (isObject(block) ? writeBlock(block as JsonObject) : block));
 }
 
@@ -61,5 +61,6 @@ function writeBlock(block: JsonObject): JsonObject {
     const alone = main !== undefined && isObject(written) && Object.keys(written).length === 1 ? written[main.name] : undefined;
     return [name, main !== undefined && isMainValue(alone, main) ? alone : written];
   });
+  // Its values are those of a JSON object, written shorter.
   return Object.fromEntries(entries) as JsonObject;
 }

@@ -179,10 +179,21 @@ const fragment: JsonSchema = object(
       .filter((entry) => entry.in === 'condition')
       .map(({ keyword, doc, takes, data, example }) => [
         keyword,
-        describe(data === true ? choose([[isDataText, {}], [has('at'), reference('data')]], takes) : takes, {
-          doc,
-          example: asJson(isObject(example) ? example[keyword] : undefined),
-        }),
+        describe(
+          data === true
+            ? choose(
+                [
+                  [isDataText, {}],
+                  [has('at'), reference('data')],
+                ],
+                takes,
+              )
+            : takes,
+          {
+            doc,
+            example: asJson(isObject(example) ? example[keyword] : undefined),
+          },
+        ),
       ]),
   ),
 );

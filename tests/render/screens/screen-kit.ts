@@ -15,10 +15,12 @@ function partsOf(name: string, example: string, change: (data: JsonObject) => Js
   if (screen === undefined) throw new Error(`No screen is called "${name}".`);
   // check validates examples.
   const given = declared.examples[`screens/${name}`]?.[example] as unknown as Example;
-  const calls = [...JSON.stringify(screen.blocks).matchAll(/"send":"([^"]+)"/g)].flatMap(([, id = '']): [string, DeclaredCall][] => {
-    const call = declared.calls[id];
-    return call === undefined ? [] : [[id, call]];
-  });
+  const calls = [...JSON.stringify(screen.blocks).matchAll(/"send":"([^"]+)"/g)].flatMap(
+    ([, id = '']): [string, DeclaredCall][] => {
+      const call = declared.calls[id];
+      return call === undefined ? [] : [[id, call]];
+    },
+  );
   return {
     blocks: screen.blocks,
     calls: Object.fromEntries(calls),
