@@ -4,7 +4,6 @@ import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
 import { component as facts } from './facts/component.tsx';
 import { component as footer } from './footer/component.tsx';
-import { component as frames } from './frames/component.tsx';
 import { component as header } from './header/component.tsx';
 import { component as heading } from './heading/component.tsx';
 import { component as hero } from './hero/component.tsx';
@@ -31,7 +30,6 @@ export const components = {
   dialog,
   facts,
   footer,
-  frames,
   header,
   heading,
   hero,
@@ -52,14 +50,15 @@ export const components = {
   toast,
 };
 
-/** By word; loaded with the first page that has the word. */
+/** Modules by word; loaded with the first page that has the word. */
 export const lazyComponents = {
-  form: async () => (await import('./form/component.lazy.tsx')).component,
-  'local-form': async () => (await import('./local-form/component.lazy.tsx')).component,
-  player: async () => (await import('./player/component.lazy.tsx')).component,
-  qr: async () => (await import('./qr/component.lazy.tsx')).component,
-  review: async () => (await import('./review/component.lazy.tsx')).component,
-  table: async () => (await import('./table/component.lazy.tsx')).component,
-  'toggle-groups': async () => (await import('./toggle-groups/component.lazy.tsx')).component,
-  toggles: async () => (await import('./toggles/component.lazy.tsx')).component,
+  form: () => import('./form/component.lazy.tsx'),
+  frames: () => import('./frames/component.lazy.tsx'),
+  'local-form': () => import('./local-form/component.lazy.tsx'),
+  player: () => import('./player/component.lazy.tsx'),
+  qr: () => import('./qr/component.lazy.tsx'),
+  review: () => import('./review/component.lazy.tsx'),
+  table: () => import('./table/component.lazy.tsx'),
+  'toggle-groups': () => import('./toggle-groups/component.lazy.tsx'),
+  toggles: () => import('./toggles/component.lazy.tsx'),
 };

@@ -67,11 +67,9 @@ const writeLazy = (words, file, takes) =>
   words.length === 0
     ? ''
     : `
-/** By word; loaded with the first page that has the word. */
+/** Modules by word; loaded with the first page that has the word. */
 export const lazy${capitalise(pluralOf(takes))} = {
-${words
-  .map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: async () => (await import('./${word}/${file}')).${takes},\n`)
-  .join('')}};
+${words.map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: () => import('./${word}/${file}'),\n`).join('')}};
 `;
 
 /** @param {string} noun */

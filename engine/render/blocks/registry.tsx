@@ -17,7 +17,10 @@ interface BlockTraits {
 }
 
 const blocks = new Map<string, RegisteredBlock>();
-const lazy = new Map<string, () => Promise<RegisteredBlock>>();
+const lazy = new Map<string, LoadBlock>();
+
+/** Loads the module of a block's component. */
+type LoadBlock = () => Promise<{ readonly component: RegisteredBlock }>;
 
 /** A block's component with what it does besides: what the `component.tsx` of a block exports. */
 export interface RegisteredBlock extends BlockTraits {
@@ -36,7 +39,7 @@ export function registerBlocks(added: { readonly [word: string]: RegisteredBlock
 }
 
 /** The same for heavy components: each loads before the first page that uses it renders. */
-export function registerLazyBlocks(added: { readonly [word: string]: () => Promise<RegisteredBlock> }): void {
+export function registerLazyBlocks(added: { readonly [word: string]: LoadBlock }): void {
   for (const [word, load] of Object.entries(added)) lazy.set(word, load);
 }
 
@@ -51,7 +54,7 @@ export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | u
   await Promise.all(
     [...words].map(async (word) => {
       const load = lazy.get(word);
-      if (load !== undefined && !blocks.has(word)) blocks.set(word, await load());
+      if (load !== undefined && !blocks.has(word)) blocks.set(word, (await load()).component);
     }),
   );
 }
