@@ -30,7 +30,7 @@ const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** The project's declarations, written out. */
-export const declared = parseDeclarations(await readDeclaredFiles(root));
+const declared = parseDeclarations(await readDeclaredFiles(root));
 
 /** A declared layout of the project. */
 export function readLayout(id: string): DeclaredLayout {

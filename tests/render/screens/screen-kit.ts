@@ -1,6 +1,10 @@
 // A declared screen in the states of its examples, rendered like its page.
+import { parseDeclarations } from '../../../engine/check/index.ts';
 import type { DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
-import { declared, drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-kit.tsx';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-kit.tsx';
+
+const { screens, calls: declaredCalls, examples } = parseDeclarations(await readDeclaredFiles(process.cwd()));
 
 /** An example file entry; check validates it. */
 interface Example {
@@ -11,16 +15,15 @@ interface Example {
 
 /** A screen in one of its states; `change` modifies the data. */
 function partsOf(name: string, example: string, change: (data: JsonObject) => JsonObject): PageParts {
-  const screen = declared.screens[name];
-  if (screen === undefined) throw new Error(`No screen is called "${name}".`);
+  const screen = screens[name];
+  if (screen === undefined) throw new Error(`There is no screen ${name}.`);
   // check validates examples.
-  const given = declared.examples[`screens/${name}`]?.[example] as unknown as Example;
-  const calls = [...JSON.stringify(screen.blocks).matchAll(/"send":"([^"]+)"/g)].flatMap(
-    ([, id = '']): [string, DeclaredCall][] => {
-      const call = declared.calls[id];
-      return call === undefined ? [] : [[id, call]];
-    },
-  );
+  const given = examples[`screens/${name}`]?.[example] as unknown as Example;
+  const sent = [...JSON.stringify(screen.blocks).matchAll(/"send":"([^"]+)"/g)].map(([, id = '']) => id);
+  const calls = sent.flatMap((id): readonly (readonly [string, DeclaredCall])[] => {
+    const call = declaredCalls[id];
+    return call === undefined ? [] : [[id, call]];
+  });
   return {
     blocks: screen.blocks,
     calls: Object.fromEntries(calls),
