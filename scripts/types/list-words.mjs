@@ -10,6 +10,7 @@ import { join } from 'node:path';
 const lists = [
   { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
+  { folder: 'engine/blocks', file: 'style.css', list: 'styles.css' },
 ];
 
 /**
