@@ -48,3 +48,4 @@ export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
 export { hyphenSigns, separatorSigns } from './words/separator-signs.ts';
+export * from './words/short-spelling.ts';
