@@ -4,7 +4,13 @@ export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
 export * from './definition/audience.ts';
 export * from './definition/audiences.ts';
-export { defineEngine, type EngineDefinition } from './definition/define-engine.ts';
+export {
+  type AnswerGroup,
+  defineEngine,
+  type EngineDefinition,
+  readDefinition,
+  type SettingsDefinition,
+} from './definition/define-engine.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';

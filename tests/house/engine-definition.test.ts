@@ -28,5 +28,7 @@ it('every entry that runs the engine defines the language', () => {
 });
 
 it('a second definition of the language is refused', () => {
-  expect(() => defineEngine({ audiences: {} })).toThrow('already defined');
+  expect(() => defineEngine({ audiences: {}, root: { store: 'store', browser: 'browser', person: 'person' } })).toThrow(
+    'already defined',
+  );
 });

@@ -35,15 +35,10 @@ export interface FieldPlan {
   readonly when?: ConditionPlan;
   readonly requiredWhen?: ConditionPlan;
   readonly lockedWhen?: ConditionPlan;
-  /** Id of the custom associated info, if the field is one. */
+  /** Id of the entry of the settings, if operators added the field. */
   readonly custom?: string;
-  /** The entry of the settings, if the field is a consent to it. Payloads name it. */
-  readonly consent?: ConsentEntry;
-}
-/** `{ consentOptionId: "parent-signup", key: "parentSignUp" }` */
-export interface ConsentEntry {
-  readonly consentOptionId: string;
-  readonly key: string;
+  /** How payloads name the entry of the settings, if the field is a consent to it. */
+  readonly consent?: JsonObject;
 }
 /** A repeated group. Its answer: `[{ id: "o1", "label.ja": "A", "label.en": null }, { id: null, … }]`. */
 export interface ItemsPlan {
