@@ -1,8 +1,8 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
+export * from './audience.ts';
 export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
-export * from './definition/audience.ts';
 export * from './definition/audiences.ts';
 export {
   type AnswerGroup,
