@@ -785,8 +785,8 @@ export interface FormAnswers {
     'policies'?: PolicyConsent | null;
   };
   'reauthorize': {
-    'password'?: string | null;
     'authCode'?: string | null;
+    'password'?: string | null;
   };
   'send-code': {
     'email'?: string | null;
@@ -817,8 +817,8 @@ export interface FormAnswers {
     [key: `custom.${string}`]: string | readonly string[] | null;
   };
   'signup-email': {
-    'email'?: string | null;
     'policies'?: PolicyConsent | null;
+    'email'?: string | null;
   };
   'sms-factor': {
     'token'?: string | null;
@@ -1398,9 +1398,9 @@ export interface Calls {
     by: 'command';
     answer: 'redirect';
     payload: {
-      'entryId'?: string;
       'revision'?: string;
       'baseVersion'?: string;
+      'entryId'?: string;
     };
     params: Record<never, never>;
     form: 'console-custom-info';
@@ -1612,11 +1612,11 @@ export interface Calls {
     by: 'command';
     answer: 'empty';
     payload: {
-      'targetAccountId'?: string;
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'consentOptionId'?: string;
       'key'?: string;
       'value'?: 'true' | 'false';
+      'targetAccountId'?: string;
     };
     params: Record<never, never>;
     form: null;

@@ -135,7 +135,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       failure: object({ link: route, words: refer('words') }, ['link', 'words']),
       blocks: refer('blocks'),
     },
-    ['id', 'group', 'blocks'],
+    ['group', 'blocks'],
   ),
   text: texts,
   fields: object(
@@ -148,11 +148,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         additionalProperties: refer('field'),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   form: object(
     {
       id: name,
+      like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
       about: { enum: ['other'] },
       context: mapOf(refer('schema')),
@@ -176,11 +177,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         ]),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   call: object(
     {
       id: name,
+      like: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
       each: eachOption,
@@ -209,7 +211,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
         }),
       ),
     },
-    ['id', 'method', 'path', 'for', 'answer'],
+    ['path', 'for'],
   ),
   flow: object(
     {
@@ -222,7 +224,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
       passed: mapOf(object({ forgets: { type: 'array', items: text }, again: { type: 'boolean' } })),
     },
-    ['id', 'version', 'per', 'keep', 'initial', 'states'],
+    ['version', 'per', 'keep', 'initial', 'states'],
   ),
   page: declaredSchema,
   entity: declaredSchema,
@@ -255,16 +257,29 @@ export function metaSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
   const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const described = isObject(properties) ? properties : {};
+  const $schema = languageLine(kind);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
     description: doc,
-    ...root,
-    properties: { $schema: languageLine(kind), ...(isObject(properties) ? properties : {}) },
+    ...('like' in described ? allowParts($schema, described, root) : { ...root, properties: { $schema, ...described } }),
     ...usedDefinitions([properties, root], {
       isEditor: true,
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),
     }),
+  };
+}
+
+/** A file with `like` has any part of what others need; check validates what it becomes. */
+function allowParts($schema: JsonSchema, properties: JsonObject, { required, ...root }: Root): JsonSchema {
+  const anything = Object.keys(properties).map((name) => [name, {}]);
+  return {
+    ...root,
+    properties: { $schema, ...Object.fromEntries(anything) },
+    if: { type: 'object', required: ['like'] },
+    then: { type: 'object', properties: { like: properties['like'] ?? {} } },
+    else: { type: 'object', ...(required === undefined ? {} : { required }), properties },
   };
 }
 
