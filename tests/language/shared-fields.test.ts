@@ -242,6 +242,11 @@ describe('files that are like others', () => {
     });
   });
 
+  test('say themselves who may send them', () => {
+    const { problems } = likeEnter(put(again, ['for'], undefined));
+    expect(problems).toMatchObject([{ code: 'PROPERTY_MISSING', file: again, message: '"for" is missing.' }]);
+  });
+
   test('report a mistake of the other once, where it is written', () => {
     const { problems } = likeEnter(put('schemas/calls/signup.enter.call.json', ['errors', 'TAKEN', 'field'], 'emial'));
     expect(problems).toMatchObject([{ code: 'FORM_FIELD_UNKNOWN', file: 'schemas/calls/signup.enter.call.json' }]);

@@ -39,6 +39,10 @@ class LikeExpander {
     const { like, ...changes } = file.value;
     const known = this.#expanded.get(file);
     if (known !== undefined) return known;
+    // Where it is and who may send it is visible in its own file.
+    if (file.kind === 'call')
+      for (const name of ['path', 'for'])
+        if (!Object.hasOwn(changes, name)) this.#findings.add(file, [], problems.PROPERTY_MISSING(name));
     this.#open.add(file);
     const base = this.#findBase(file, String(like));
     this.#open.delete(file);

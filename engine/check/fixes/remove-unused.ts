@@ -1,13 +1,12 @@
 import { type Edit, findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import type { Problem } from '../../declare/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import type { Fixer } from './fix.ts';
+import type { Fixer, Source } from './fix.ts';
 
 /** Removes unused texts in every language, and groups that become empty. */
-export const removeUnusedTexts: Fixer = (reported, { file, tree, offsetOf, files }) => {
-  const paths = reported.flatMap(({ line, column }): readonly JsonPath[] => {
-    const key = findNodeAtOffset(tree, offsetOf(line, column));
-    return key?.parent?.type === 'property' ? [getNodePath(key)] : [];
-  });
+export const removeUnusedTexts: Fixer = (reported, source) => {
+  const { file, files } = source;
+  const paths = findPaths(reported, source);
   const [, area] = /^screens\/text\/[^/]+\/(.+)$/.exec(file.path) ?? [];
   const translations = [...files.values()].filter(({ path }) => /^screens\/text\/[^/]+\/(.+)$/.exec(path)?.[1] === area);
   const edits = translations.flatMap(({ path, text, unread }) => {
@@ -16,6 +15,19 @@ export const removeUnusedTexts: Fixer = (reported, { file, tree, offsetOf, files
   });
   return edits.length === 0 ? [] : [{ problems: reported, edits }];
 };
+
+export const removeUnusedFixtures: Fixer = (reported, source) => {
+  const edits = removeProperties(source.tree, findPaths(reported, source));
+  return [{ problems: reported, edits: edits.map((edit) => ({ path: source.file.path, ...edit })) }];
+};
+
+/** The paths of the properties whose keys are reported. */
+function findPaths(reported: readonly Problem[], { tree, offsetOf }: Source): readonly JsonPath[] {
+  return reported.flatMap(({ line, column }): readonly JsonPath[] => {
+    const key = findNodeAtOffset(tree, offsetOf(line, column));
+    return key?.parent?.type === 'property' ? [getNodePath(key)] : [];
+  });
+}
 
 /** `{"a": 1, "b": {"c": 2}}` without `["b", "c"]` → `{"a": 1}` */
 function removeProperties(tree: Node, paths: readonly JsonPath[]): readonly Edit[] {
