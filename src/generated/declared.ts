@@ -785,8 +785,8 @@ export interface FormAnswers {
     'policies'?: PolicyConsent | null;
   };
   'reauthorize': {
-    'authCode'?: string | null;
     'password'?: string | null;
+    'authCode'?: string | null;
   };
   'send-code': {
     'email'?: string | null;
@@ -817,8 +817,8 @@ export interface FormAnswers {
     [key: `custom.${string}`]: string | readonly string[] | null;
   };
   'signup-email': {
-    'policies'?: PolicyConsent | null;
     'email'?: string | null;
+    'policies'?: PolicyConsent | null;
   };
   'sms-factor': {
     'token'?: string | null;

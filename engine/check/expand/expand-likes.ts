@@ -37,8 +37,8 @@ class LikeExpander {
   expand(file: ReadFile): ReadFile {
     if (!isLikeAnother(file) || !isObject(file.value)) return file;
     const { like, ...changes } = file.value;
-    const known = this.#expanded.get(file);
-    if (known !== undefined) return known;
+    const expandedBefore = this.#expanded.get(file);
+    if (expandedBefore !== undefined) return expandedBefore;
     // Where it is and who may send it is visible in its own file.
     if (file.kind === 'call')
       for (const name of ['path', 'for'])

@@ -2,15 +2,13 @@ import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, p
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { chain, chainState } from './chain-schemas.ts';
-import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import type { Reader, Root } from './choose.ts';
+import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
-
-/** The schema of a whole file. */
-type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -257,23 +255,13 @@ export function metaSchema(kind: FileKind): JsonSchema {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
     description: doc,
-    ...('like' in described ? allowParts($schema, described, root) : { ...root, properties: { $schema, ...described } }),
+    ...('like' in described
+      ? allowParts($schema, { ...root, properties: described })
+      : { ...root, properties: { $schema, ...described } }),
     ...usedDefinitions([properties, root], {
       isEditor: true,
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),
     }),
-  };
-}
-
-/** A file with `like` has any part of what others need; check validates what it becomes. */
-function allowParts($schema: JsonSchema, properties: JsonObject, { required, ...root }: Root): JsonSchema {
-  const anything = Object.keys(properties).map((name) => [name, {}]);
-  return {
-    ...root,
-    properties: { $schema, ...Object.fromEntries(anything) },
-    if: { type: 'object', required: ['like'] },
-    then: { type: 'object', properties: { like: properties['like'] ?? {} } },
-    else: { type: 'object', ...(required === undefined ? {} : { required }), properties },
   };
 }
 
