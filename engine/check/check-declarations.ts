@@ -4,7 +4,7 @@ import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
 import { isLikeAnother } from './expand/expand-likes.ts';
-import { expandFiles } from './expand/index.ts';
+import { expandFiles, expandShorthand } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
@@ -101,7 +101,8 @@ function isSame(left: DeclaredFile, right: DeclaredFile): boolean {
 /** Checks one file on its own: JSON, language version, shape and id. */
 function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
-  const file = readFile(source, findings);
+  const read = readFile(source, findings);
+  const file = read === undefined ? undefined : expandShorthand(read);
   if (file?.value !== undefined) {
     // Whether a file fits that is like another one can only be said of both together.
     if (checkLanguage(file, findings.add) && !isLikeAnother(file)) checkShape(file, findings.add);

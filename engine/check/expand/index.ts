@@ -10,6 +10,8 @@ import { expandValues } from './expand-values.ts';
 import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
 
+export { expandShorthand } from './expand-shorthand.ts';
+
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
   readonly files: readonly ReadFile[];
