@@ -4,11 +4,11 @@ import {
   blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
-  fieldKindEntries,
   formatterEntries,
   type Json,
   type KeywordEntry,
   keywordEntries,
+  listKinds,
   type Options,
   sharedParts,
 } from '../../engine/declare/index.ts';
@@ -41,7 +41,9 @@ export const catalogue: DocsPart = {
       '',
       '## Blocks',
       '',
-      'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing.',
+      'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing. Where the only required option is a text, data or a list, a block without other options is the value of this option: `{ "text": "home.lead" }`, `{ "actions": […] }`.',
+      '',
+      'Data is a path: `"$.account.email"` is the property `email` of `account` in the data of the page, and `$.item.name`, `$.form.email`, `$.settings.…`, `$.params.…` begin with the name of another scope. A formatter may follow: `"$.item.price as yen"`.',
       ...[...blockEntries].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
       '',
       '## Parts of blocks',
@@ -54,7 +56,7 @@ export const catalogue: DocsPart = {
       'Every kind has these options besides its own:',
       '',
       writeOptions(commonFieldOptions),
-      ...[...fieldKindEntries].sort(byKind).map((entry) => writeField(entry, uses, drawn)),
+      ...listKinds().map((entry) => writeField(entry, uses, drawn)),
       '',
       '## Keywords of conditions',
       '',
@@ -70,7 +72,7 @@ export const catalogue: DocsPart = {
       '',
       '## Formatters',
       '',
-      'Formatters display data: `{ "at": "item.price", "as": "yen" }`. Any other name is a group of codes with the texts `codes.<group>.<value>`.',
+      'Formatters display data: `"$.item.price as yen"`. Any other name is a group of codes with the texts `codes.<group>.<value>`.',
       '',
       table(
         ['formatter', 'displays', 'example'],
@@ -84,7 +86,6 @@ export const catalogue: DocsPart = {
 };
 
 const byBlock = (left: BlockEntry, right: BlockEntry): number => (left.block < right.block ? -1 : 1);
-const byKind = (left: FieldKindEntry, right: FieldKindEntry): number => (left.kind < right.kind ? -1 : 1);
 
 function writeContents(): string {
   const links = (names: readonly string[], prefix: string): string =>
@@ -99,7 +100,7 @@ function writeContents(): string {
     )}`,
     '',
     `**Field kinds** ${links(
-      fieldKindEntries.map(({ kind }) => kind),
+      listKinds().map(({ kind }) => kind),
       'field',
     )}`,
     '',

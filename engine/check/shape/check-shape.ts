@@ -3,12 +3,19 @@ import type { Report } from '../findings.ts';
 import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
-import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
+import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { shapeSchema } from './meta-schemas.ts';
 import { suggestPlace } from './suggest-place.ts';
 
-const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
+const schemas = new Map<FileKind, JsonSchema>();
+
+/** The same object each time, by which its keywords are cached. */
+function schemaOf(kind: FileKind): JsonSchema {
+  const schema = schemas.get(kind) ?? shapeSchema(kind);
+  schemas.set(kind, schema);
+  return schema;
+}
 
 /** A value of a file, and how problems in it are reported. */
 export interface CheckedValue {
@@ -20,7 +27,7 @@ export interface CheckedValue {
 
 /** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
-  reportMismatches({ file, path: [], value: file.value, checking: { report } }, metaSchemas.get(file.kind) ?? {});
+  reportMismatches({ file, path: [], value: file.value, checking: { report } }, schemaOf(file.kind));
 }
 
 /** Reports all schema violations of a value. */

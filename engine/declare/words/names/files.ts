@@ -70,7 +70,7 @@ const screen: FileKindEntry = {
     },
     blocks: {
       doc: 'Its blocks from top to bottom, each with one word of the vocabulary and its options.',
-      example: [{ text: { words: 'home.lead' } }],
+      example: [{ text: 'home.lead' }],
     },
   },
 };
@@ -147,16 +147,16 @@ const form: FileKindEntry = {
     },
     rules: {
       doc: 'Rules between fields, validated after the individual fields.',
-      example: [{ when: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } }, field: 'email', issue: 'sameEmail' }],
+      example: [{ when: { 'form.email': { sameAs: '$.context.defaultEmail' } }, field: 'email', issue: 'sameEmail' }],
     },
     'rules.when': {
       doc: 'The issue exists while this holds. If all of several fields must be empty for it, and `field` is one of them, these fields are marked as ones of which one is required.',
-      example: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } },
+      example: { 'form.email': { sameAs: '$.context.defaultEmail' } },
     },
     'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'authCode' },
     'rules.field': { doc: 'The field that shows the issue.', example: 'email' },
     'rules.issue': { doc: 'Rule of the issue; its text is `issue.rule.<issue>`.', example: 'sameEmail' },
-    'rules.with': { doc: 'Parameters of the text.', example: { limit: { at: 'context.limit' } } },
+    'rules.with': { doc: 'Parameters of the text.', example: { limit: '$.context.limit' } },
   },
 };
 
@@ -235,7 +235,7 @@ const call: FileKindEntry = {
     },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
     'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
-    'errors.with': { doc: 'Parameters of the text.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
+    'errors.with': { doc: 'Parameters of the text.', example: { name: '$.settings.authCode.signUp.displayName' } },
     'errors.serverMessage': { doc: 'Whether the server’s message is shown instead of the text.', example: true, fallback: false },
     'errors.elseText': { doc: 'The server’s message is shown, or this text if it sends none.', example: 'login.failed' },
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },

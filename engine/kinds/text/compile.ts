@@ -1,0 +1,12 @@
+import type { CompileKind } from '../../compile/form/field-kind.ts';
+import { readData } from '../../compile/form/read-options.ts';
+import { compileTextField, lineRules } from '../../compile/form/text-parts.ts';
+
+export const compile: CompileKind = (field) => {
+  const { options, ...parts } = compileTextField(
+    field,
+    field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
+  );
+  const lockedIn = readData(field['lockedIn']);
+  return { ...parts, options: { ...options, ...(lockedIn === undefined ? {} : { lockedIn: { at: lockedIn.at } }) } };
+};
