@@ -1,16 +1,9 @@
 // Kinds of declared files and their top-level properties.
+import { describeAudiences } from '../../definition/audiences.ts';
 import { screenChain } from './chains.ts';
 import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
-
-const audiences = {
-  everybody: 'All visitors.',
-  guest: 'Visitors who are not signed in. Members are redirected to /mypage.',
-  member: 'Signed-in members. Guests are redirected to /login.',
-  operator: 'Operators of the store.',
-  editor: 'An operator who may change data.',
-};
 
 const entries = {
   address: 'An address that is typed, bookmarked, or linked from elsewhere.',
@@ -39,7 +32,7 @@ const screen: FileKindEntry = {
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
-    for: { doc: 'Who may open it.', example: 'member', values: audiences },
+    for: { doc: 'Who may open it.', example: 'member', values: describeAudiences },
     needs: {
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
       example: ['proof.recent'],
@@ -191,7 +184,7 @@ const call: FileKindEntry = {
     },
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
-    for: { doc: 'Who may send it.', example: 'guest', values: audiences },
+    for: { doc: 'Who may send it.', example: 'guest', values: describeAudiences },
     needs: {
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
       example: ['proof.recent'],
