@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateEffectNames } from './types/generate-effect-names.ts';

@@ -48,7 +48,7 @@ export function makeForm(request: CreateRequest, project: ExistingProject): Crea
 export function makeCall(request: CreateRequest, project: ExistingProject): CreatedFiles {
   const { id, group, area, name, screen } = findSender(request, project);
   const { save = { ja: '', en: '' }, failed = { ja: '', en: '' } } = formTexts;
-  const button = { actions: { items: [{ words: `${id}.save`, send: id }] } };
+  const button = { actions: [{ words: `${id}.save`, send: id }] };
   return {
     files: [
       writeCall(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
@@ -117,7 +117,7 @@ export function makeLayout(request: CreateRequest): CreatedFiles {
         id,
         group: 'guest',
         blocks: [
-          { header: { logo: { pc: { at: 'store.images.logoPc' }, sp: { at: 'store.images.logoSp' } } } },
+          { header: { logo: { pc: '$.store.images.logoPc', sp: '$.store.images.logoSp' } } },
           { slot: {} },
           { footer: {} },
         ],

@@ -8,6 +8,8 @@ import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
 import { insertFields } from './insert-fields.ts';
 
+export { expandShorthand } from './expand-shorthand.ts';
+
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
   readonly files: readonly ReadFile[];

@@ -128,7 +128,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['route', 'layout', 'for', 'title', 'blocks'],
+    ['layout', 'for', 'title', 'blocks'],
   ),
   layout: object(
     {
