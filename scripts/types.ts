@@ -5,7 +5,8 @@ import { generateEffectNames } from './types/generate-effect-names.ts';
 import { generateMetaSchemas } from './types/generate-meta-schemas.ts';
 
 /**
- * npm run types: generates the effect names in src/generated/, and the meta-schemas for editors in engine/declare/meta/. `--check` writes nothing and returns 1 if a file is out of date.
+ * npm run types: generates the effect names in src/generated/, and the meta-schemas for editors in engine/declare/meta/.
+ * `--check` writes nothing and returns 1 if a file is out of date.
  */
 export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const isCheck = args.includes('--check');

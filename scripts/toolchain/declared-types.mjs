@@ -6,16 +6,11 @@ import { withLock } from './file-lock.mjs';
 import { declaredTypes, hashContent } from './hash-content.mjs';
 import { inProject } from './project.mjs';
 
-/** What the types depend on. */
+/** What the types depend on: the declarations, the language and the generator. */
 const sources = [
-  'schemas',
-  'screens',
-  'flows',
-  'engine',
-  'scripts/types',
-  'src/server/project/read-files.ts',
-  'package-lock.json',
-];
+  ...['schemas', 'screens', 'flows', 'engine', 'src/language', 'src/kinds', 'scripts/types'],
+  ...['src/server/project/read-files.ts', 'package-lock.json'],
+].filter((path) => existsSync(inProject(path)));
 const stampFile = inProject('.cache', 'types-from');
 
 /** Writes the types unless they are from the present declarations. Throws if the generator cannot be built or fails. */
