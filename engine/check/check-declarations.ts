@@ -3,6 +3,7 @@ import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
+import { isLikeAnother } from './expand/expand-likes.ts';
 import { expandFiles, expandShorthand } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
@@ -103,7 +104,8 @@ function checkFile(source: DeclaredFile): CheckedFile {
   const read = readFile(source, findings);
   const file = read === undefined ? undefined : expandShorthand(read);
   if (file?.value !== undefined) {
-    if (checkLanguage(file, findings.add)) checkShape(file, findings.add);
+    // Whether a file fits that is like another one can only be said of both together.
+    if (checkLanguage(file, findings.add) && !isLikeAnother(file)) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }

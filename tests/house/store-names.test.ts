@@ -1,6 +1,6 @@
 // The engine knows no store: names that the declarations of this one give stand nowhere in its code.
 import { expect, it } from 'vitest';
-import { blockEntries, formatterEntries, isObject, listAudiences, listKinds, type Options } from '../../engine/declare/index.ts';
+import { formatterEntries, isObject, listAudiences, listBlocks, listKinds, type Options } from '../../engine/declare/index.ts';
 import { allAreas } from '../../src/server/areas/all.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
 import { lineOf, readSources, root, type SyntaxNode, walkSyntax } from './read-sources.ts';
@@ -17,7 +17,7 @@ function listLanguage(): ReadonlySet<string> {
     ]);
   const words = [
     ...formatterEntries.map(({ formatter }) => formatter),
-    ...blockEntries.flatMap(({ block, options }) => [block, ...optionsOf(options)]),
+    ...listBlocks().flatMap(({ block, options }) => [block, ...optionsOf(options)]),
     ...listKinds().flatMap(({ kind, options }) => [kind, ...optionsOf(options)]),
   ];
   return new Set(words.flatMap((word) => [word, word.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)]));
