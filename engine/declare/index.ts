@@ -1,7 +1,7 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
-export { findBlock, listBlocks, registerBlockEntries } from './block-words.ts';
+export { findBlock, listBlocks } from './block-words.ts';
 export * from './declared.ts';
 export * from './definition/audiences.ts';
 export {

@@ -3,6 +3,7 @@ import type { DeclaredField, LocalizedText } from '../declared.ts';
 import type { Answers } from '../issue.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { FieldPlan, FieldRule } from '../plans/plan.ts';
+import type { BlockEntry } from '../words/option-schemas.ts';
 
 /** How a group of answers is sent. */
 export interface AnswerGroup {
@@ -48,6 +49,8 @@ export interface CustomField {
 export interface EngineDefinition {
   /** By name, in the order of the catalogue. Error pages of which no audience is known lead to the sign-in page of the first. */
   readonly audiences: { readonly [name: string]: AudienceDefinition };
+  /** Blocks beside the engine's. `registerBlocks` of engine/render gets their components. Browsers need no entries. */
+  readonly blocks?: readonly BlockEntry[];
   /** How groups of answers are sent that come from entries of the settings. */
   readonly answers?: {
     /** Fields that operators added: `{ "answers": "custom" }`. */

@@ -1,4 +1,4 @@
-import { type BlockEntry, literal } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, literal } from '../../../engine/declare/index.ts';
 
 export const entry: BlockEntry = {
   block: 'footer',

@@ -1,9 +1,15 @@
-import { isObject } from '../../declare/index.ts';
-import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useScopes, useText, useTexts } from '../../render/frame.tsx';
-import { NewTabIcon } from '../../render/icons.tsx';
-import { type ResolvedLink, readAddress, readInternalPath } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import {
+  Link,
+  NewTabIcon,
+  type ResolvedLink,
+  readAddress,
+  readInternalPath,
+  showPlain,
+  useScopes,
+  useText,
+  useTexts,
+} from '../../../engine/render/index.ts';
 
 interface FooterLink {
   readonly name: string;

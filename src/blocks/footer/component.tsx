@@ -1,6 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import { defineBlock } from '../../render/blocks/registry.tsx';
-import { useScopes, useText } from '../../render/frame.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import { defineBlock, useScopes, useText } from '../../../engine/render/index.ts';
 import { Contact } from './contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LanguageChoice } from './language-choice.tsx';
