@@ -1,16 +1,16 @@
 // The registry of blocks: the engine's, each described in engine/blocks/<block>/entry.ts, and those of an application.
 import { entries } from '../blocks/entries.ts';
-import { type EngineDefinition, readDefinition } from './definition/define-engine.ts';
+import { type EngineDefinition, readDefinition } from './words/definition/define-engine.ts';
 import type { BlockEntry } from './words/option-schemas.ts';
 
-let known: { readonly definition: EngineDefinition; readonly blocks: ReadonlyMap<string, BlockEntry> } | undefined;
+let cache: { readonly definition: EngineDefinition; readonly blocks: ReadonlyMap<string, BlockEntry> } | undefined;
 
 /** The blocks by name, sorted: read when they are asked for, because the application defines its own after this module has loaded. */
 function readBlocks(): ReadonlyMap<string, BlockEntry> {
   const definition = readDefinition();
-  if (known?.definition !== definition)
-    known = { definition, blocks: sortBlocks([...Object.values(entries), ...(definition.blocks ?? [])]) };
-  return known.blocks;
+  if (cache?.definition !== definition)
+    cache = { definition, blocks: sortBlocks([...Object.values(entries), ...(definition.blocks ?? [])]) };
+  return cache.blocks;
 }
 
 /** All blocks, sorted by name. */

@@ -3,14 +3,14 @@ export * from './age-restriction.ts';
 export * from './audience.ts';
 export { findBlock, listBlocks } from './block-words.ts';
 export * from './declared.ts';
-export * from './definition/audiences.ts';
+export * from './words/definition/audiences.ts';
 export {
   type AnswerGroup,
   defineEngine,
   type EngineDefinition,
   readDefinition,
   type SettingsDefinition,
-} from './definition/define-engine.ts';
+} from './words/definition/define-engine.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';

@@ -22,7 +22,7 @@ it('every entry that runs the engine defines the language', () => {
   const undefinedIn = entries.filter(({ path }) => {
     const reached = listReached(path);
     const isDefined = reached.has('src/language/index.ts') || reached.has('src/language/browser.ts');
-    return reached.has('engine/declare/definition/define-engine.ts') && !isDefined;
+    return reached.has('engine/declare/words/definition/define-engine.ts') && !isDefined;
   });
   expect(undefinedIn.map(({ path }) => path)).toEqual([]);
 });

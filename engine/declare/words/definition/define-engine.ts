@@ -1,9 +1,9 @@
-import type { AudienceDefinition } from '../audience.ts';
-import type { DeclaredField, LocalizedText } from '../declared.ts';
-import type { Answers } from '../issue.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { FieldPlan, FieldRule } from '../plans/plan.ts';
-import type { BlockEntry } from '../words/option-schemas.ts';
+import type { AudienceDefinition } from '../../audience.ts';
+import type { DeclaredField, LocalizedText } from '../../declared.ts';
+import type { Answers } from '../../issue.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { FieldPlan, FieldRule } from '../../plans/plan.ts';
+import type { BlockEntry } from '../option-schemas.ts';
 
 /** How a group of answers is sent. */
 export interface AnswerGroup {
