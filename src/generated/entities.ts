@@ -72,10 +72,7 @@ export interface AccountGrant {
   /**
    * @maxItems 100
    */
-  authorizedScopes: {
-    scopeName: string;
-    scopeDescription: string;
-  }[];
+  authorizedScopes: ScopeWords[];
   client: {
     client_name_ja: string | null;
     client_name: string;
@@ -105,16 +102,7 @@ export interface AccountHeader {
  * What a contract is paid with; null where it is free.
  */
 export type AccountPaymentMethod = {
-  paymentMethodType:
-    | 'CampaignCode'
-    | 'SbpsCredit'
-    | 'SbpsPaypay'
-    | 'SbpsAuone'
-    | 'SbpsAuSimple'
-    | 'SbpsDocomo'
-    | 'SbpsSoftbank'
-    | 'PaypalNvp'
-    | 'PaypalRest';
+  paymentMethodType: PaymentMethodType;
   isValid: boolean;
   creditInfo: CreditInfo;
 } | null;
@@ -367,6 +355,14 @@ export interface CheckoutSummary {
 }
 
 /**
+ * How the codes of one purpose are named, and how long they are.
+ */
+export interface CodePurpose {
+  displayName: Words;
+  length: number;
+}
+
+/**
  * An app that a managed member is connected with.
  */
 export interface ConnectionGrant {
@@ -394,6 +390,18 @@ export interface ConsentOption {
   value: boolean;
 }
 
+export interface ConsentPolicy {
+  title: string;
+  /**
+   * Sanitised HTML; null where the policy stands elsewhere.
+   */
+  content: string | null;
+  /**
+   * Where the policy stands, if elsewhere.
+   */
+  url: string | null;
+}
+
 export interface ConsoleHeader {
   operator: Operator;
   /**
@@ -416,6 +424,21 @@ export type CreditInfo = {
    */
   cardbrandCode: string;
 } | null;
+
+export interface EndedAccess {
+  /**
+   * What it is.
+   */
+  kind: string;
+  /**
+   * Kind and name.
+   */
+  label: string;
+  /**
+   * When it was made or last changed; null: not known.
+   */
+  at: string | null;
+}
 
 /**
  * An account elsewhere by which the member may sign in.
@@ -460,37 +483,11 @@ export interface FamilyPending {
    *
    * @maxItems 10
    */
-  invitations: {
-    /**
-     * The page that answers it.
-     */
-    address: string;
-    /**
-     * The owner of the group.
-     */
-    name: string;
-    /**
-     * ISO 8601.
-     */
-    expiresAt: string;
-  }[];
+  invitations: RequestedInvitation[];
   /**
    * The owner asks the member to take over the group; null: no.
    */
-  takeover: null | {
-    /**
-     * The page that answers it.
-     */
-    address: string;
-    /**
-     * The owner of the group.
-     */
-    name: string;
-    /**
-     * ISO 8601.
-     */
-    expiresAt: string;
-  };
+  takeover: RequestedInvitation | null;
   /**
    * Whether the owner asks the member to become managed.
    */
@@ -657,6 +654,16 @@ export interface LoginEntry {
   browserInfo: string;
 }
 
+export interface MemberConsentChoice {
+  consentOptionId: string;
+  /**
+   * The name of the option in the answers of calls.
+   */
+  key: string;
+  title: Words;
+  description?: Words;
+}
+
 export interface Operator {
   id: string;
   email: string;
@@ -773,6 +780,17 @@ export interface PaymentHistoryEntry {
   netBillingAmount: number;
   taxAmount: number;
 }
+
+export type PaymentMethodType =
+  | 'CampaignCode'
+  | 'SbpsCredit'
+  | 'SbpsPaypay'
+  | 'SbpsAuone'
+  | 'SbpsAuSimple'
+  | 'SbpsDocomo'
+  | 'SbpsSoftbank'
+  | 'PaypalNvp'
+  | 'PaypalRest';
 
 /**
  * What a member agrees to in the final confirmation.
@@ -917,6 +935,13 @@ export interface Provider {
   providerName: string;
 }
 
+export interface PublishedVersion {
+  version: number;
+  kind: 'first' | 'publish' | 'rollback';
+  publishedAt: string;
+  publishedBy: string | null;
+}
+
 /**
  * A plan on its purchase page.
  */
@@ -978,10 +1003,38 @@ export interface PurchasePlan {
 }
 
 /**
+ * Why this person cannot buy a plan; null: they can.
+ */
+export type PurchaseRefusal =
+  | null
+  | 'KID_NOT_ALLOWED'
+  | 'SUBSCRIPTION_RESTRICTED'
+  | 'CONTRACT_LIMIT'
+  | 'AGE_NOT_ALLOWED'
+  | 'SALE_NOT_STARTED'
+  | 'SALE_ENDED'
+  | 'SOLD_OUT';
+
+/**
  * Proves that a purchase was verified: for one order, 15 minutes.
  */
 export interface PurchaseToken {
   purchaseToken: string;
+}
+
+export interface RequestedInvitation {
+  /**
+   * The page that answers it.
+   */
+  address: string;
+  /**
+   * The owner of the group.
+   */
+  name: string;
+  /**
+   * ISO 8601.
+   */
+  expiresAt: string;
 }
 
 /**
@@ -1010,16 +1063,7 @@ export interface Root {
  */
 export interface SavedPaymentMethod {
   accountPaymentMethodId: string;
-  paymentMethodType:
-    | 'CampaignCode'
-    | 'SbpsCredit'
-    | 'SbpsPaypay'
-    | 'SbpsAuone'
-    | 'SbpsAuSimple'
-    | 'SbpsDocomo'
-    | 'SbpsSoftbank'
-    | 'PaypalNvp'
-    | 'PaypalRest';
+  paymentMethodType: PaymentMethodType;
   /**
    * False for a method that the provider no longer accepts, and for a card from the first day of the month after its expiry, in Japan.
    */
@@ -1051,6 +1095,11 @@ export interface SavedPaymentMethod {
     billingPhone: string;
     email: string;
   } | null;
+}
+
+export interface ScopeWords {
+  scopeName: string;
+  scopeDescription: string;
 }
 
 /**
@@ -1245,18 +1294,7 @@ export interface SubscribablePlan {
    * Derived from salesCount and salesLimit; null without a limit.
    */
   salesInfo: 'soldOut' | 'few' | 'enough' | null;
-  /**
-   * Why the member cannot join it now; null: they can.
-   */
-  refusal:
-    | null
-    | 'KID_NOT_ALLOWED'
-    | 'SUBSCRIPTION_RESTRICTED'
-    | 'CONTRACT_LIMIT'
-    | 'AGE_NOT_ALLOWED'
-    | 'SALE_NOT_STARTED'
-    | 'SALE_ENDED'
-    | 'SOLD_OUT';
+  refusal: PurchaseRefusal;
   /**
    * Whether the member has as many contracts of this plan as are allowed. The limit of all plans is not counted.
    */
@@ -1268,20 +1306,7 @@ export interface SubscribablePlan {
  */
 export interface SubscriptionContract {
   subscriptionId: string;
-  subscriptionStatus:
-    | 'NEW_CONTRACT'
-    | 'ONGOING_CONTRACT'
-    | 'TRIAL_TO_PAID'
-    | 'RE_CONTRACT'
-    | 'HOLD_RELEASED'
-    | 'TRIAL_HOLD_RELEASED'
-    | 'NEW_TRIAL_CONTRACT'
-    | 'HOLD_CANCEL_REQUEST'
-    | 'TRIAL_HOLD_CANCEL_REQUEST'
-    | 'CANCEL_REQUEST'
-    | 'TRIAL_CANCEL_REQUEST'
-    | 'HOLD'
-    | 'TRIAL_HOLD';
+  subscriptionStatus: SubscriptionStatus;
   /**
    * Derived from subscriptionStatus: what the badge says.
    */
@@ -1318,20 +1343,7 @@ export interface SubscriptionContract {
  */
 export interface SubscriptionDetail {
   subscriptionId: string;
-  subscriptionStatus:
-    | 'NEW_CONTRACT'
-    | 'ONGOING_CONTRACT'
-    | 'TRIAL_TO_PAID'
-    | 'RE_CONTRACT'
-    | 'HOLD_RELEASED'
-    | 'TRIAL_HOLD_RELEASED'
-    | 'NEW_TRIAL_CONTRACT'
-    | 'HOLD_CANCEL_REQUEST'
-    | 'TRIAL_HOLD_CANCEL_REQUEST'
-    | 'CANCEL_REQUEST'
-    | 'TRIAL_CANCEL_REQUEST'
-    | 'HOLD'
-    | 'TRIAL_HOLD';
+  subscriptionStatus: SubscriptionStatus;
   /**
    * Derived from subscriptionStatus: what the badge says.
    */
@@ -1374,6 +1386,21 @@ export interface SubscriptionDetail {
   firstPaymentDay: string;
   accountPaymentMethod: AccountPaymentMethod;
 }
+
+export type SubscriptionStatus =
+  | 'NEW_CONTRACT'
+  | 'ONGOING_CONTRACT'
+  | 'TRIAL_TO_PAID'
+  | 'RE_CONTRACT'
+  | 'HOLD_RELEASED'
+  | 'TRIAL_HOLD_RELEASED'
+  | 'NEW_TRIAL_CONTRACT'
+  | 'HOLD_CANCEL_REQUEST'
+  | 'TRIAL_HOLD_CANCEL_REQUEST'
+  | 'CANCEL_REQUEST'
+  | 'TRIAL_CANCEL_REQUEST'
+  | 'HOLD'
+  | 'TRIAL_HOLD';
 
 /**
  * A survey in the language of the page.
@@ -1433,16 +1460,7 @@ export interface TargetAccount {
  * What a payment was made with, at that time; null where nothing was to be paid.
  */
 export type UsedPaymentMethod = {
-  paymentMethodType:
-    | 'CampaignCode'
-    | 'SbpsCredit'
-    | 'SbpsPaypay'
-    | 'SbpsAuone'
-    | 'SbpsAuSimple'
-    | 'SbpsDocomo'
-    | 'SbpsSoftbank'
-    | 'PaypalNvp'
-    | 'PaypalRest';
+  paymentMethodType: PaymentMethodType;
   /**
    * null where it was no card.
    */

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FamilyPending, FamilySent, FieldRule, InvitationNote, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ConsentPolicy, EndedAccess, ExternalAccount, FamilyMember, FamilyPending, FamilySent, FieldRule, InvitationNote, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PaymentMethodType, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PublishedVersion, PurchasePlan, PurchaseRefusal, RequestedInvitation, RestrictionOption, SavedPaymentMethod, ScopeWords, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -195,17 +195,7 @@ export interface ConsentPage {
   /**
    * The policy that the consent is about; null with newsletters.
    */
-  policy: {
-    title: string;
-    /**
-     * Sanitised HTML; null where the policy stands elsewhere.
-     */
-    content: string | null;
-    /**
-     * Where the policy stands, if elsewhere.
-     */
-    url: string | null;
-  } | null;
+  policy: ConsentPolicy | null;
   /**
    * The member decides; else a parent does.
    */
@@ -287,12 +277,7 @@ export interface ConsoleHistoryPage {
 export interface ConsoleHomePage {
   operator: Operator;
   mayChange: boolean;
-  inForce: {
-    version: number;
-    kind: 'first' | 'publish' | 'rollback';
-    publishedAt: string;
-    publishedBy: string | null;
-  };
+  inForce: PublishedVersion;
   /**
    * What should be looked at, the most urgent first.
    *
@@ -394,12 +379,7 @@ export interface ConsolePublishPage {
   isOutdated: boolean;
   revision: string;
   baseVersion: string;
-  inForce: {
-    version: number;
-    kind: 'first' | 'publish' | 'rollback';
-    publishedAt: string;
-    publishedBy: string | null;
-  };
+  inForce: PublishedVersion;
   draftAt: string | null;
   mayPublish: boolean;
   /**
@@ -472,12 +452,7 @@ export interface ConsoleRegistrationPage {
 
 export interface ConsoleRollBackPage {
   mayChange: boolean;
-  target: {
-    version: number;
-    kind: 'first' | 'publish' | 'rollback';
-    publishedAt: string;
-    publishedBy: string | null;
-  };
+  target: PublishedVersion;
   key: string;
   inForceKey: string;
   /**
@@ -561,10 +536,7 @@ export interface DeviceVerificationPage {
    *
    * @maxItems 100
    */
-  authorizedScopes: {
-    scopeName: string;
-    scopeDescription: string;
-  }[];
+  authorizedScopes: ScopeWords[];
 }
 
 export interface EmailCodePage {
@@ -931,20 +903,7 @@ export interface KidsPasswordSetPage {
    *
    * @maxItems 500
    */
-  ended: {
-    /**
-     * What it is.
-     */
-    kind: string;
-    /**
-     * Kind and name.
-     */
-    label: string;
-    /**
-     * When it was made or last changed; null: not known.
-     */
-    at: string | null;
-  }[];
+  ended: EndedAccess[];
 }
 
 export interface KidsRevokePage {
@@ -1157,17 +1116,7 @@ export interface ManagedConsentPage {
   /**
    * The policy that the consent is about; null with newsletters.
    */
-  policy: {
-    title: string;
-    /**
-     * Sanitised HTML; null where the policy stands elsewhere.
-     */
-    content: string | null;
-    /**
-     * Where the policy stands, if elsewhere.
-     */
-    url: string | null;
-  } | null;
+  policy: ConsentPolicy | null;
   /**
    * The member decides; else owner and managers do.
    */
@@ -1616,16 +1565,7 @@ export interface PaymentMethodPage {
 
 export interface PaymentMethodCompletePage {
   paymentMethodId: string;
-  paymentMethodType:
-    | 'CampaignCode'
-    | 'SbpsCredit'
-    | 'SbpsPaypay'
-    | 'SbpsAuone'
-    | 'SbpsAuSimple'
-    | 'SbpsDocomo'
-    | 'SbpsSoftbank'
-    | 'PaypalNvp'
-    | 'PaypalRest';
+  paymentMethodType: PaymentMethodType;
   /**
    * The contract whose page the method was added on.
    */
@@ -1646,18 +1586,7 @@ export interface PaymentMethodCompletePage {
 
 export interface PlanPage {
   plan: PurchasePlan;
-  /**
-   * Why the member cannot buy it; null: they can.
-   */
-  refusal:
-    | null
-    | 'KID_NOT_ALLOWED'
-    | 'SUBSCRIPTION_RESTRICTED'
-    | 'CONTRACT_LIMIT'
-    | 'AGE_NOT_ALLOWED'
-    | 'SALE_NOT_STARTED'
-    | 'SALE_ENDED'
-    | 'SOLD_OUT';
+  refusal: PurchaseRefusal;
   /**
    * Whether something is to be paid, now or later.
    */
@@ -1821,20 +1750,7 @@ export interface RecoveryPage {
    *
    * @maxItems 500
    */
-  ended: {
-    /**
-     * What it is.
-     */
-    kind: string;
-    /**
-     * Kind and name.
-     */
-    label: string;
-    /**
-     * When it was made or last changed; null: not known.
-     */
-    at: string | null;
-  }[];
+  ended: EndedAccess[];
   /**
    * Empty: nothing is left, or the page was opened more than 30 minutes later.
    *
@@ -1961,20 +1877,7 @@ export interface SignupCompletePage {
   /**
    * An invitation to a family group that was sent to the address; null: none.
    */
-  invitation: null | {
-    /**
-     * The page that answers it.
-     */
-    address: string;
-    /**
-     * The owner of the group.
-     */
-    name: string;
-    /**
-     * ISO 8601.
-     */
-    expiresAt: string;
-  };
+  invitation: RequestedInvitation | null;
   /**
    * The plan that was bought with the sign-up; null: none.
    */
@@ -2026,18 +1929,7 @@ export interface SignupPlansPage {
    * null: none is chosen yet.
    */
   plan: PurchasePlan | null;
-  /**
-   * Why the member cannot buy the chosen plan, or if none is chosen any plan; null: they can.
-   */
-  refusal:
-    | null
-    | 'KID_NOT_ALLOWED'
-    | 'SUBSCRIPTION_RESTRICTED'
-    | 'CONTRACT_LIMIT'
-    | 'AGE_NOT_ALLOWED'
-    | 'SALE_NOT_STARTED'
-    | 'SALE_ENDED'
-    | 'SOLD_OUT';
+  refusal: PurchaseRefusal;
   /**
    * Whether something is to be paid, now or later.
    */

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AgeRange, FieldRule, FieldSettings, ShortWords, StoreSettingData, Words } from './entities.ts';
+import type { AgeRange, CodePurpose, FieldRule, FieldSettings, MemberConsentChoice, ShortWords, StoreSettingData, Words } from './entities.ts';
 
 export interface AgeRestrictionSettings {
   signUp: AgeRange;
@@ -11,38 +11,14 @@ export interface AgeRestrictionSettings {
  * What the mailed code of each purpose is called, and how many digits it has.
  */
 export interface AuthCodeSettings {
-  signUp: {
-    displayName: Words;
-    length: number;
-  };
-  login: {
-    displayName: Words;
-    length: number;
-  };
-  reauthorize: {
-    displayName: Words;
-    length: number;
-  };
-  passwordSetting: {
-    displayName: Words;
-    length: number;
-  };
-  mailEdit: {
-    displayName: Words;
-    length: number;
-  };
-  mailVerify: {
-    displayName: Words;
-    length: number;
-  };
-  withdraw: {
-    displayName: Words;
-    length: number;
-  };
-  multiFactor: {
-    displayName: Words;
-    length: number;
-  };
+  signUp: CodePurpose;
+  login: CodePurpose;
+  reauthorize: CodePurpose;
+  passwordSetting: CodePurpose;
+  mailEdit: CodePurpose;
+  mailVerify: CodePurpose;
+  withdraw: CodePurpose;
+  multiFactor: CodePurpose;
 }
 
 /**
@@ -290,15 +266,7 @@ export interface MemberConsentsSettings {
      *
      * @maxItems 100
      */
-    options: {
-      consentOptionId: string;
-      /**
-       * The name of the option in the answers of calls.
-       */
-      key: string;
-      title: Words;
-      description?: Words;
-    }[];
+    options: MemberConsentChoice[];
     /**
      * @maxItems 20
      */
@@ -309,15 +277,7 @@ export interface MemberConsentsSettings {
        *
        * @maxItems 100
        */
-      options: {
-        consentOptionId: string;
-        /**
-         * The name of the option in the answers of calls.
-         */
-        key: string;
-        title: Words;
-        description?: Words;
-      }[];
+      options: MemberConsentChoice[];
     }[];
   }[];
 }
