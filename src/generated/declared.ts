@@ -548,7 +548,7 @@ export interface FormAnswers {
     'address'?: string | null;
     'address2'?: string | null;
     [key: `rate.${string}`]: string | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'checkout-payment': {
     'paymentMethodId'?: string | null;
@@ -565,10 +565,10 @@ export interface FormAnswers {
     'rule'?: string | null;
     'in'?: readonly string[] | null;
     'isHidden'?: boolean | null;
-    'options'?: { readonly [key: string]: string | null }[] | null;
+    'options'?: readonly { readonly [key: string]: string | null }[] | null;
   };
   'console-custom-info-list': {
-    'entries'?: { readonly [key: string]: string | null }[] | null;
+    'entries'?: readonly { readonly [key: string]: string | null }[] | null;
   };
   'console-registration': {
     'signUp.loginId'?: string | null;
@@ -668,7 +668,7 @@ export interface FormAnswers {
     'birthday'?: string | null;
     'phoneNumber'?: string | null;
     [key: `parentalConsent.${string}`]: boolean | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
     [key: `custom.${string}`]: string | readonly string[] | null;
   };
   'login': {
@@ -710,7 +710,7 @@ export interface FormAnswers {
     'scope.phone'?: boolean | null;
     'scope.address'?: boolean | null;
     'scope.offlineAccess'?: boolean | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'operator-login': {
     'email'?: string | null;
@@ -741,13 +741,13 @@ export interface FormAnswers {
     'email'?: string | null;
     'billingPhone'?: string | null;
     'campaignCode'?: string | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'pin-code': {
     'pinCode'?: string | null;
   };
   'policies': {
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'profile': {
     'name'?: string | null;
@@ -779,10 +779,10 @@ export interface FormAnswers {
     'certification'?: string | null;
     'campaignCode'?: string | null;
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   're-consent': {
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'reauthorize': {
     'password'?: string | null;
@@ -813,12 +813,12 @@ export interface FormAnswers {
     'address2'?: string | null;
     'phoneNumber'?: string | null;
     [key: `parentalConsent.${string}`]: boolean | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
     [key: `custom.${string}`]: string | readonly string[] | null;
   };
   'signup-email': {
     'email'?: string | null;
-    'policies'?: PolicyConsent | null;
+    'policies'?: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[] | null;
   };
   'sms-factor': {
     'token'?: string | null;

@@ -72,8 +72,8 @@ export interface FieldKindEntry {
   readonly kind: string;
   readonly doc: string;
   readonly options: Options;
-  /** Shape of a non-empty answer. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
+  /** Shape of a non-empty answer: `text`, `list`, `boolean`, or the name of the shape in answer.ts beside the entry. */
+  readonly answer: string;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/declare/words/formatters) for read-only answers. */

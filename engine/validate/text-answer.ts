@@ -1,58 +1,12 @@
-import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
+import { type Reading, wrongType } from './answer-shape.ts';
 import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
-import { type ItemsReading, readItems } from './items/read-items.ts';
-import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
-import { readSurveyAnswer } from './survey/validate-survey.ts';
 import { isBlank, isStorableText, removeInvisible, unifyLineBreaks } from './text-characters.ts';
-import { isAbsent } from './values.ts';
 
-/** A normalised answer, or a wrong type. */
-export type Reading =
-  /** `items` is set for repeated items. */
-  { readonly answer: Json; readonly items?: ItemsReading } | { readonly isWrongType: true };
-const wrongType: Reading = { isWrongType: true };
-
-/**
- * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, a text without visible characters → null, a box that
- * was not sent → false. An answer of the wrong type counts as absent; validation reports it. Idempotent.
- */
-export function normaliseAnswer(field: FieldPlan, value: unknown): Json {
-  const reading = readAnswer(field, value);
-  return 'answer' in reading ? reading.answer : emptyAnswer(field);
-}
-
-/** The value of an absent answer: false for a box, null otherwise. */
-export function emptyAnswer(field: FieldPlan): Json {
-  return field.answer === 'boolean' ? false : null;
-}
-
-export function readAnswer(field: FieldPlan, value: unknown): Reading {
-  if (isAbsent(value)) return { answer: emptyAnswer(field) };
-  switch (field.answer) {
-    case 'text':
-      return readTextAnswer(field, value);
-    case 'boolean':
-      return typeof value === 'boolean' ? { answer: value } : wrongType;
-    case 'list':
-      return Array.isArray(value) && value.every(isStorableText) ? { answer: value.map(unifyLineBreaks) } : wrongType;
-    case 'policies':
-      return readPolicyAnswer(value) ?? wrongType;
-    case 'survey':
-      return readSurveyAnswer(value, readAnswer) ?? wrongType;
-    case 'items':
-      return readItemsAnswer(field, value);
-  }
-}
-
-function readItemsAnswer(field: FieldPlan, value: unknown): Reading {
-  const items = field.items && readItems(field.items, value, readAnswer);
-  return items === undefined ? wrongType : { answer: items.answer, items };
-}
-
-function readTextAnswer(field: FieldPlan, value: unknown): Reading {
+/** Normalises a text by the steps of its kind. */
+export function readTextAnswer(field: FieldPlan, value: unknown): Reading {
   const steps = readSteps(field);
   const typed = steps.includes('code') && Number.isSafeInteger(value) ? String(value) : value;
   if (!isStorableText(typed)) return wrongType;

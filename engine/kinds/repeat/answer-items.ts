@@ -1,14 +1,12 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
-import type { FieldPlan, ItemsPlan } from '../../declare/plans/plan.ts';
-import { toJsonPointer } from '../json-pointer.ts';
-import { isStorableText } from '../text-characters.ts';
-import { isAbsent } from '../values.ts';
+import type { ItemsPlan } from '../../declare/plans/plan.ts';
+import type { ReadAnswer } from '../../validate/answer-shape.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { isStorableText } from '../../validate/text-characters.ts';
+import { isAbsent } from '../../validate/values.ts';
 
 // Answers of a repeated group: a list of items, each with an id, a heading if the plan has one, and its fields.
-
-/** Reads the answer of one field, or reports a wrong type. */
-type ReadField = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
 
 export interface ItemsReading {
   /**
@@ -26,7 +24,7 @@ const maxNameLength = 1000;
  * `[{ "id": "o1", "label.ja": " A " }]` → `{ answer: [{ id: "o1", "label.ja": "A", "label.en": null }], issues: [] }`. Undefined
  * if the value is not a list. Of an oversized list it reads only enough items to report `maxItems`.
  */
-export function readItems(plan: ItemsPlan, value: unknown, readField: ReadField): ItemsReading | undefined {
+export function readItems(plan: ItemsPlan, value: unknown, readField: ReadAnswer): ItemsReading | undefined {
   if (!Array.isArray(value)) return undefined;
   const issues: Issue[] = [];
   const answer = value
@@ -39,7 +37,7 @@ function readItem(
   plan: ItemsPlan,
   item: unknown,
   at: string,
-  readField: ReadField,
+  readField: ReadAnswer,
   issues: Issue[],
 ): { readonly [name: string]: Json } {
   const properties = isObject(item) ? item : {};

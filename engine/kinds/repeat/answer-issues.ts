@@ -1,9 +1,9 @@
 import type { Issue } from '../../declare/issue.ts';
 import type { Json } from '../../declare/json.ts';
 import { type FieldPlan, type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
-import { toJsonPointer } from '../json-pointer.ts';
-import { isAbsent } from '../values.ts';
-import { findRepeatedIds, type ItemsReading } from './read-items.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { isAbsent } from '../../validate/values.ts';
+import { findRepeatedIds, type ItemsReading } from './answer-items.ts';
 
 /** Runs the schema validator of a field on a present answer. */
 type ValidateAnswer = (field: FieldPlan, at: string, answer: Json) => readonly Issue[];
