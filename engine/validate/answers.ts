@@ -3,8 +3,8 @@
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import { answers as kindAnswers } from '../kinds/answers.ts';
-import { type AnswerShape, type Reading, readControl, wrongType } from './answer-shape.ts';
-import { readTextAnswer } from './text-answer.ts';
+import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
+import { readTextAnswer } from './answers/text-answer.ts';
 import { isStorableText, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
 

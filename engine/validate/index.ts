@@ -1,5 +1,5 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
-export type { AnsweredPart, AnswerShape, AnswerTexts, PostedControls } from './answer-shape.ts';
+export type { AnsweredPart, AnswerShape, AnswerTexts, PostedControls } from './answers/answer-shape.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';

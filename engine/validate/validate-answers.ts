@@ -2,7 +2,7 @@ import type { Answers, Issue, Verdict } from '../declare/issue.ts';
 import { isObject, type Json } from '../declare/json.ts';
 import type { FormPlan } from '../declare/plans/plan.ts';
 import type { ValidationContext } from '../declare/scopes.ts';
-import type { Reading } from './answer-shape.ts';
+import type { Reading } from './answers/answer-shape.ts';
 import { emptyAnswer, readAnswer } from './answers.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createScopes, findFieldVisibility, readOwn } from './field-visibility.ts';

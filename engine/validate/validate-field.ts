@@ -2,7 +2,7 @@ import type { Issue } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
-import type { Reading } from './answer-shape.ts';
+import type { Reading } from './answers/answer-shape.ts';
 import { findAnswer } from './answers.ts';
 import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';

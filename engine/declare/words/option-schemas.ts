@@ -82,6 +82,8 @@ export interface FieldKindEntry {
   readonly storedAs?: 'hash' | 'nothing';
   /** The option that names the field whose answer must be repeated. The rule of that field applies. */
   readonly repeats?: string;
+  /** Any sentence answers it, if it is not too long. */
+  readonly takesAnyText?: true;
   /** The answer is a birthday, so that conditions can ask for an age. */
   readonly hasAge?: boolean;
   /** The browser exchanges the content for the answer when the form is sent. */

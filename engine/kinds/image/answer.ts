@@ -1,5 +1,5 @@
-import { type AnswerShape, readControl } from '../../validate/answer-shape.ts';
-import { readTextAnswer } from '../../validate/text-answer.ts';
+import { type AnswerShape, readControl } from '../../validate/answers/answer-shape.ts';
+import { readTextAnswer } from '../../validate/answers/text-answer.ts';
 
 /**
  * Answer if a form without scripts sent neither a file nor the request to remove the picture. It is not a picture, so it is refused;

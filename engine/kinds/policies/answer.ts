@@ -1,7 +1,7 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json, type JsonObject } from '../../declare/json.ts';
 import { writeStableText } from '../../declare/stable-text.ts';
-import { type AnswerShape, readControl, wrongType } from '../../validate/answer-shape.ts';
+import { type AnswerShape, readControl, wrongType } from '../../validate/answers/answer-shape.ts';
 import { readOption } from '../../validate/read-path.ts';
 
 // Acceptance of policies: each at the requested revision, now or earlier.

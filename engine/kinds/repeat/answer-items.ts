@@ -1,7 +1,7 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import type { ItemsPlan } from '../../declare/plans/plan.ts';
-import type { ReadAnswer } from '../../validate/answer-shape.ts';
+import type { ReadAnswer } from '../../validate/answers/answer-shape.ts';
 import { toJsonPointer } from '../../validate/json-pointer.ts';
 import { isStorableText } from '../../validate/text-characters.ts';
 import { isAbsent } from '../../validate/values.ts';
@@ -26,39 +26,34 @@ const maxNameLength = 1000;
  */
 export function readItems(plan: ItemsPlan, value: unknown, readField: ReadAnswer): ItemsReading | undefined {
   if (!Array.isArray(value)) return undefined;
-  const issues: Issue[] = [];
-  const answer = value
-    .slice(0, plan.most + 1)
-    .map((item: unknown, index) => readItem(plan, item, `/${index}`, readField, issues));
-  return { answer, issues };
+  const items = value.slice(0, plan.most + 1).map((item: unknown) => readItem(plan, item, readField));
+  return {
+    answer: items.map(({ answer }) => answer),
+    issues: items.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, at: `/${index}${issue.at}` }))),
+  };
 }
 
-function readItem(
-  plan: ItemsPlan,
-  item: unknown,
-  at: string,
-  readField: ReadAnswer,
-  issues: Issue[],
-): { readonly [name: string]: Json } {
+/** `at` of the issues is relative to the item. */
+function readItem(plan: ItemsPlan, item: unknown, readField: ReadAnswer) {
   const properties = isObject(item) ? item : {};
-  if (!isObject(item)) issues.push({ at, rule: 'type' });
+  const issues: Issue[] = isObject(item) ? [] : [{ at: '', rule: 'type' }];
   const readProperty = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
   const entries: [string, Json][] = listExtraNames(plan).map((name) => {
     const value = readProperty(name);
     if (isAbsent(value)) return [name, null];
     if (isBoundedText(value)) return [name, value];
-    issues.push({ at: at + toJsonPointer(name), rule: 'type' });
+    issues.push({ at: toJsonPointer(name), rule: 'type' });
     return [name, null];
   });
   for (const field of plan.fields) {
     const reading = readField(field, readProperty(field.key));
-    if (!('answer' in reading)) issues.push({ at: at + toJsonPointer(field.key), rule: 'type' });
+    if (!('answer' in reading)) issues.push({ at: toJsonPointer(field.key), rule: 'type' });
     entries.push([field.key, 'answer' in reading ? reading.answer : null]);
   }
   const knownNames = new Set(entries.map(([name]) => name));
   for (const name of Object.keys(properties))
-    if (!knownNames.has(name)) issues.push({ at: at + toJsonPointer(name), rule: 'unknown' });
-  return Object.fromEntries(entries);
+    if (!knownNames.has(name)) issues.push({ at: toJsonPointer(name), rule: 'unknown' });
+  return { answer: Object.fromEntries(entries), issues };
 }
 
 /** Properties of an item besides its fields. */

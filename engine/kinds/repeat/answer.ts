@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../declare/json.ts';
-import { type AnswerShape, type PostedControls, wrongType } from '../../validate/answer-shape.ts';
+import { type AnswerShape, type PostedControls, wrongType } from '../../validate/answers/answer-shape.ts';
 import { validateItems } from './answer-issues.ts';
 import { readItems } from './answer-items.ts';
 
@@ -28,11 +28,12 @@ export const answer: AnswerShape = {
   normalise({ items: plan }, value, readAnswer) {
     return (plan && readItems(plan, value, readAnswer)) ?? wrongType;
   },
-  validate({ field, at, reading, validateSchema }) {
+  validate(judged) {
+    const { field, reading } = judged;
     if (field.items === undefined) return [];
     // An absent answer is an empty list, which may be too short.
     const items = Array.isArray(reading.answer) ? reading.answer.filter(isItem) : [];
-    return validateItems(field, field.items, at, { answer: items, issues: reading.issues ?? [] }, validateSchema);
+    return validateItems(judged, field.items, { answer: items, issues: reading.issues ?? [] });
   },
   decode: ({ key }, controls) => readItemControls(key, controls),
   hasControl: ({ key }, name) => itemControl.exec(name)?.[1] === key,

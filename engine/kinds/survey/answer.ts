@@ -2,7 +2,7 @@ import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import { maxQuestions, type Survey, type SurveyQuestion } from '../../declare/survey.ts';
 import { hasBidiControls, hasForbiddenContent } from '../../declare/words/forbidden-texts.ts';
-import { type AnswerShape, type PostedControls, type ReadAnswer, wrongType } from '../../validate/answer-shape.ts';
+import { type AnswerShape, type PostedControls, type ReadAnswer, wrongType } from '../../validate/answers/answer-shape.ts';
 import { isDay } from '../../validate/days.ts';
 import { toJsonPointer } from '../../validate/json-pointer.ts';
 import { countCharacters, isAbsent } from '../../validate/values.ts';

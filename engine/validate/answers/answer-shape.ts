@@ -1,9 +1,9 @@
 // What the engine knows of the shape of an answer: a text, a list of texts, a box, or what the kind of the field adds.
-import type { Answers, Issue } from '../declare/issue.ts';
-import type { Json, JsonSchema } from '../declare/json.ts';
-import type { TextPlan } from '../declare/plans/condition-plan.ts';
-import type { FieldPlan } from '../declare/plans/plan.ts';
-import type { Scopes } from '../declare/scopes.ts';
+import type { Answers, Issue } from '../../declare/issue.ts';
+import type { Json, JsonSchema } from '../../declare/json.ts';
+import type { TextPlan } from '../../declare/plans/condition-plan.ts';
+import type { FieldPlan } from '../../declare/plans/plan.ts';
+import type { Scopes } from '../../declare/scopes.ts';
 
 /** A normalised answer, or a wrong type. */
 export type Reading = ReadValue | { readonly isWrongType: true };

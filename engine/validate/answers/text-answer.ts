@@ -1,9 +1,9 @@
-import type { FieldPlan } from '../declare/plans/plan.ts';
-import type { NormaliserName } from '../declare/words/fields/widgets.ts';
+import type { FieldPlan } from '../../declare/plans/plan.ts';
+import type { NormaliserName } from '../../declare/words/fields/widgets.ts';
+import { normalisePhone, normalisePostalCode, stripSeparators } from '../digits.ts';
+import { readDay } from '../read-day.ts';
+import { isBlank, isStorableText, removeInvisible, unifyLineBreaks } from '../text-characters.ts';
 import { type Reading, wrongType } from './answer-shape.ts';
-import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
-import { readDay } from './read-day.ts';
-import { isBlank, isStorableText, removeInvisible, unifyLineBreaks } from './text-characters.ts';
 
 /** Normalises a text by the steps of its kind. */
 export function readTextAnswer(field: FieldPlan, value: unknown): Reading {
