@@ -1398,9 +1398,9 @@ export interface Calls {
     by: 'command';
     answer: 'redirect';
     payload: {
-      'entryId'?: string;
       'revision'?: string;
       'baseVersion'?: string;
+      'entryId'?: string;
     };
     params: Record<never, never>;
     form: 'console-custom-info';
@@ -1612,11 +1612,11 @@ export interface Calls {
     by: 'command';
     answer: 'empty';
     payload: {
-      'targetAccountId'?: string;
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'consentOptionId'?: string;
       'key'?: string;
       'value'?: 'true' | 'false';
+      'targetAccountId'?: string;
     };
     params: Record<never, never>;
     form: null;

@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
   },
   example: {
     frames: {
-      of: { at: 'frames' },
-      item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
+      of: '$.frames',
+      item: { title: '$.item.title', source: '$.item.source', width: '$.item.width' },
     },
   },
 };

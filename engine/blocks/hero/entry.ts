@@ -13,8 +13,8 @@ export const entry: BlockEntry = {
   },
   example: {
     hero: {
-      lead: { at: 'serviceDescription' },
-      image: { at: 'picture' },
+      lead: '$.serviceDescription',
+      image: '$.picture',
       actions: [
         { words: 'home.signup', link: '/signup', tone: 'main' },
         { words: 'home.login', link: '/login' },

@@ -8,5 +8,5 @@ export const entry: BlockEntry = {
     html: required(data('The HTML.')),
     box: words('Accessible name of a box of limited height in which the text scrolls; without it there is no box.'),
   },
-  example: { html: { html: { at: 'policy.content' } } },
+  example: { html: '$.policy.content' },
 };

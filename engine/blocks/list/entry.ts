@@ -64,9 +64,9 @@ export const entry: BlockEntry = {
   },
   example: {
     list: {
-      of: { at: 'licenses' },
+      of: '$.licenses',
       empty: 'licenses.none',
-      item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
+      item: { title: '$.item.name', facts: [{ label: 'licenses.license', value: '$.item.license' }] },
     },
   },
 };

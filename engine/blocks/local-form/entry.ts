@@ -35,7 +35,7 @@ export const entry: BlockEntry = {
       submit: 'invoice.show',
       leave: { link: '/mypage/payment-history', words: 'invoice.toHistory' },
       change: 'invoice.change',
-      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: { at: 'form.addressee' } } } } }],
+      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: '$.form.addressee' } } } }],
     },
   },
 };

@@ -21,7 +21,7 @@ export const entry: BlockEntry = {
     menu: {
       label: 'shell.menu',
       items: [{ link: '/mypage', words: 'shell.home' }],
-      back: { to: { at: 'back' }, otherwise: '/mypage', words: 'shell.back' },
+      back: { to: '$.back', otherwise: '/mypage', words: 'shell.back' },
     },
   },
 };

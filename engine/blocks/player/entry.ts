@@ -16,6 +16,6 @@ export const entry: BlockEntry = {
     media: data('What to play instead of sending the call, if it is not null: as in its response.'),
   },
   example: {
-    player: { title: 'plan.player.title', send: 'streaks.playback.fetch', payload: { refId: { at: 'player.refId' } } },
+    player: { title: 'plan.player.title', send: 'streaks.playback.fetch', payload: { refId: '$.player.refId' } },
   },
 };

@@ -54,13 +54,13 @@ export const entry: BlockEntry = {
   },
   example: {
     table: {
-      of: { at: 'entries' },
+      of: '$.entries',
       caption: 'login-history.caption',
       empty: 'login-history.none',
       columns: [
-        { title: 'login-history.createdAt', value: { at: 'item.createdAt', as: 'dateTimeSeconds' } },
-        { title: 'login-history.result', value: { at: 'item.result', as: 'loginResult' } },
-        { title: 'login-history.ip', value: { at: 'item.ip' }, note: { at: 'item.country' } },
+        { title: 'login-history.createdAt', value: '$.item.createdAt as dateTimeSeconds' },
+        { title: 'login-history.result', value: '$.item.result as loginResult' },
+        { title: 'login-history.ip', value: '$.item.ip', note: '$.item.country' },
       ],
     },
   },

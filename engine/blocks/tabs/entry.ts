@@ -21,9 +21,9 @@ export const entry: BlockEntry = {
   },
   example: {
     tabs: {
-      of: { at: 'screens' },
+      of: '$.screens',
       label: 'console.preview.screens',
-      item: { words: { at: 'item.title' }, link: { at: 'item.to' }, current: { at: 'item.isCurrent' } },
+      item: { words: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
     },
   },
 };

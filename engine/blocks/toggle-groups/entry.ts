@@ -21,11 +21,11 @@ export const entry: BlockEntry = {
   },
   example: {
     'toggle-groups': {
-      groups: { at: 'accountConsent.channelConsentOptions' },
+      groups: '$.accountConsent.channelConsentOptions',
       group: {
-        title: { at: 'item.channelName' },
-        of: { at: 'item.options' },
-        option: { label: { at: 'option.title' }, value: { at: 'option.value' } },
+        title: '$.item.channelName',
+        of: '$.item.options',
+        option: { label: '$.option.title', value: '$.option.value' },
       },
       send: 'account.consent',
       on: 'consent.on',

@@ -13,11 +13,11 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      of: { at: 'accountConsent.consentOptions' },
+      of: '$.accountConsent.consentOptions',
       option: {
-        label: { at: 'option.title' },
-        value: { at: 'option.value' },
-        payload: { consentOptionId: { at: 'option.consentOptionId' } },
+        label: '$.option.title',
+        value: '$.option.value',
+        payload: { consentOptionId: '$.option.consentOptionId' },
       },
       send: 'account.consent',
       lockedWhen: { isSelfConsent: false },

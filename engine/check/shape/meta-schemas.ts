@@ -2,15 +2,13 @@ import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, p
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { chain, chainState } from './chain-schemas.ts';
-import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import type { Reader, Root } from './choose.ts';
+import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
-
-/** The schema of a whole file. */
-type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -128,7 +126,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['route', 'layout', 'for', 'title', 'blocks'],
+    ['layout', 'for', 'title', 'blocks'],
   ),
   layout: object(
     {
@@ -138,7 +136,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       failure: object({ link: route, words: refer('words') }, ['link', 'words']),
       blocks: refer('blocks'),
     },
-    ['id', 'group', 'blocks'],
+    ['group', 'blocks'],
   ),
   text: texts,
   fields: object(
@@ -151,11 +149,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         additionalProperties: refer('field'),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   form: object(
     {
       id: name,
+      like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
       about: { enum: ['other'] },
       context: mapOf(refer('schema')),
@@ -179,11 +178,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         ]),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   call: object(
     {
       id: name,
+      like: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
       each: eachOption,
@@ -212,7 +212,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
         }),
       ),
     },
-    ['id', 'method', 'path', 'for', 'answer'],
+    ['path', 'for'],
   ),
   flow: object(
     {
@@ -225,7 +225,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
       passed: mapOf(object({ forgets: { type: 'array', items: text }, again: { type: 'boolean' } })),
     },
-    ['id', 'version', 'per', 'keep', 'initial', 'states'],
+    ['version', 'per', 'keep', 'initial', 'states'],
   ),
   page: declaredSchema,
   entity: declaredSchema,
@@ -249,12 +249,15 @@ export function metaSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
   const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const described = isObject(properties) ? properties : {};
+  const $schema = languageLine(kind);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
     description: doc,
-    ...root,
-    properties: { $schema: languageLine(kind), ...(isObject(properties) ? properties : {}) },
+    ...('like' in described
+      ? allowParts($schema, { ...root, properties: described })
+      : { ...root, properties: { $schema, ...described } }),
     ...usedDefinitions([properties, root], {
       isEditor: true,
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),

@@ -3,7 +3,9 @@ import {
   type BlockEntry,
   blockEntries,
   commonFieldOptions,
+  dataPattern,
   type FieldKindEntry,
+  findMainOption,
   formatterEntries,
   isObject,
   itemKeyPattern,
@@ -28,6 +30,7 @@ export const namesOfObjects: readonly string[] = Object.getOwnPropertyNames(Obje
 const has = (name: string): JsonSchema => ({ type: 'object', required: [name], properties: { [name]: {} } });
 const joined = { type: 'array', minItems: 1, items: text } as const;
 const isText = { type: 'string' } as const;
+const isDataText = { type: 'string', pattern: dataPattern } as const;
 
 /** `{"words": {"type": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
 function optionsSchema(options: Options, example?: Json): JsonSchema {
@@ -97,7 +100,13 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
 
 /** The definitions that option schemas refer to. */
 export const definitionsFor = (reader: Reader): JsonObject => ({
-  data: object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+  data: {
+    type: ['string', 'object'],
+    ...choose(
+      [[isText, patternWithMessage(dataPattern, 'must be a path to data, such as "$.account.email" or "$.price as yen"')]],
+      object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+    ),
+  },
   words: {
     type: ['string', 'object'],
     minLength: 1,
@@ -127,7 +136,12 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   link: {
     type: ['string', 'object'],
     ...choose(
-      [[isText, { ...patternWithMessage('^(/|\\?ask=)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 }]],
+      [
+        [
+          isText,
+          { ...patternWithMessage('^(/|\\?ask=|\\$\\.)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 },
+        ],
+      ],
       reference('data'),
     ),
   },
@@ -165,10 +179,21 @@ const fragment: JsonSchema = object(
       .filter((entry) => entry.in === 'condition')
       .map(({ keyword, doc, takes, data, example }) => [
         keyword,
-        describe(data === true ? choose([[has('at'), reference('data')]], takes) : takes, {
-          doc,
-          example: asJson(isObject(example) ? example[keyword] : undefined),
-        }),
+        describe(
+          data === true
+            ? choose(
+                [
+                  [isDataText, {}],
+                  [has('at'), reference('data')],
+                ],
+                takes,
+              )
+            : takes,
+          {
+            doc,
+            example: asJson(isObject(example) ? example[keyword] : undefined),
+          },
+        ),
       ]),
   ),
 );
@@ -196,7 +221,16 @@ function kindSchema({ options, example }: FieldKindEntry): JsonSchema {
 
 function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema {
   const ownExample = asJson(isObject(example) ? example[block] : undefined) ?? {};
-  return { title: block, ...describe(optionsSchema(options, ownExample), { doc, example: ownExample }) };
+  const main = findMainOption(options);
+  const long = optionsSchema(options, ownExample);
+  const schema =
+    main === undefined
+      ? long
+      : {
+          type: [main.type, 'object'],
+          ...choose([[{ type: main.type }, createOptionSchema(main.schema)]], long),
+        };
+  return { title: block, ...describe(schema, { doc, example: ownExample }) };
 }
 
 function asJson(value: unknown): Json {

@@ -14,7 +14,7 @@ export const entry: FieldKindEntry = {
   example: {
     kind: 'card-certification',
     always: 'REQUIRED',
-    script: { at: 'cardScript' },
-    of: { at: 'certification.reference' },
+    script: '$.cardScript',
+    of: '$.certification.reference',
   },
 };

@@ -8,5 +8,5 @@ export const entry: FieldKindEntry = {
     mustBe: literal('Whether it must be ticked (`mustBeTrue`).', { type: 'boolean' }, false),
   },
   answer: 'boolean',
-  example: { kind: 'consent', always: 'REQUIRED', from: { at: 'settings.consents.parentalConsentOptions' }, mustBe: true },
+  example: { kind: 'consent', always: 'REQUIRED', from: '$.settings.consents.parentalConsentOptions', mustBe: true },
 };

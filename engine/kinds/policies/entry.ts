@@ -19,8 +19,8 @@ export const entry: FieldKindEntry = {
   example: {
     kind: 'policies',
     always: 'REQUIRED',
-    from: { at: 'settings.policies.policies' },
-    agreed: { at: 'context.agreedPolicies' },
-    show: { at: 'policies' },
+    from: '$.settings.policies.policies',
+    agreed: '$.context.agreedPolicies',
+    show: '$.policies',
   },
 };

@@ -17,7 +17,7 @@ export const entry: FieldKindEntry = {
   answer: 'text',
   example: {
     kind: 'sex',
-    widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
-    disallowUnknown: { at: 'settings.registration.disallowUnknownGender' },
+    widget: { by: '$.settings.registration.genderInputType', Select: 'select', Radio: 'radio' },
+    disallowUnknown: '$.settings.registration.disallowUnknownGender',
   },
 };

@@ -9,5 +9,5 @@ export const entry: FieldKindEntry = {
     ),
   },
   answer: 'survey',
-  example: { kind: 'survey', always: 'OPTIONAL', from: { at: 'context.survey' } },
+  example: { kind: 'survey', always: 'OPTIONAL', from: '$.context.survey' },
 };
