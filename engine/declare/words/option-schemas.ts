@@ -61,6 +61,12 @@ export interface BlockEntry {
   readonly sends?: readonly string[];
   /** Allowed only as the first block of a screen, without `when`. */
   readonly isFirst?: boolean;
+  /** In layouts: the place of the screen. */
+  readonly holdsScreen?: true;
+  /** It shows the saved answers of the form that it names: without `sections`, those of the block that draws the form. */
+  readonly showsAnswers?: true;
+  /** It plays media of the origins that the server allows on its pages. */
+  readonly playsMedia?: true;
   /** False for a block that shows nothing without scripts or content of other blocks: the catalogue has no picture of it. */
   readonly hasPicture?: boolean;
   /** A sample block as an author writes it. */
