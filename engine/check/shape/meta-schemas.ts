@@ -12,6 +12,11 @@ import { audience, eachOption, gates, name, parameterValues, route, span, text }
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
+/** Stands for a fragment. */
+const includeProperties = { include: text, with: { type: 'object' } } as const;
+const include: JsonSchema = { type: 'object', required: ['include'], properties: includeProperties };
+const isInclude: JsonSchema = { type: 'object', required: ['include'], properties: { include: { type: 'string' } } };
+
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
@@ -97,6 +102,7 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  include,
   sample,
   'sample-value': sampleValue,
 };
@@ -232,6 +238,19 @@ const roots: { readonly [kind in FileKind]: Root } = {
   settings: { ...declaredSchema, required: ['default'] },
   examples,
   fixtures,
+  fragment: object(
+    {
+      parameters: {
+        type: 'array',
+        items: {
+          type: 'string',
+          ...patternWithMessage('^[A-Za-z]\\w*\\??$', 'must be a name, such as "back", or "back?" if it may be left out'),
+        },
+      },
+      content: { type: ['array', 'object'] },
+    },
+    ['content'],
+  ),
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
@@ -248,7 +267,10 @@ const languageLine = (kind: FileKind): JsonSchema =>
 export function metaSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
-  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const { properties = {}, ...root } = describeNames(
+    allowInclude(kind, roots[kind]),
+    isSchema ? (partNames['schema'] ?? {}) : names,
+  );
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
@@ -267,9 +289,34 @@ export function shapeSchema(kind: FileKind): JsonSchema {
   return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
 }
 
+/** A screen, layout or flow may be an include itself; the content then has what else it needs. */
+function allowInclude(kind: FileKind, root: Root): Root {
+  if (kind !== 'screen' && kind !== 'layout' && kind !== 'flow') return root;
+  const { required = [], properties, ...schema } = root;
+  const described = describeNames({ properties: includeProperties }, partNames['include'] ?? {})['properties'];
+  return {
+    ...schema,
+    properties: { ...properties, ...(isObject(described) ? described : {}) },
+    if: isInclude,
+    then: {},
+    else: { type: 'object', required },
+  };
+}
+
+/** Where editors accept an include; check sees the content instead. */
+function includeIn(definitions: JsonObject): JsonObject {
+  const names = ['block', 'condition', 'transition', 'state', 'invoke'];
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
+      name,
+      names.includes(name) ? choose([[isInclude, refer('include')]], definition as JsonSchema) : definition,
+    ]),
+  );
+}
+
 /** The described definitions that a schema refers to, directly or indirectly. */
 function usedDefinitions(from: unknown, reader: Reader): JsonObject {
-  const definitions: JsonObject = { ...definitionsFor(reader), ...parts };
+  const definitions: JsonObject = includeIn({ ...definitionsFor(reader), ...parts });
   const used = new Map<string, JsonSchema>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const element of value) visit(element);
