@@ -3,6 +3,7 @@ import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
+import { isLikeAnother } from './expand/expand-likes.ts';
 import { expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
@@ -104,7 +105,9 @@ function checkFile(source: DeclaredFile): CheckedFile {
   // A file that includes fragments is complete only with the other files.
   const file = read === undefined || isIncluding(read) ? read : expandShorthand(read);
   if (file?.value !== undefined) {
-    if (checkLanguage(file, findings.add) && !isIncluding(file)) checkShape(file, findings.add);
+    // Whether a file fits that is like another one, or includes fragments, can only be said of them together.
+    const isWhole = !isLikeAnother(file) && !isIncluding(file);
+    if (checkLanguage(file, findings.add) && isWhole) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }

@@ -31,7 +31,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
           complete: { type: 'final', meta: { screen: last, readable: '30m' } },
         },
       }),
-      ...writeForm(id, group, { for: 'member', event: { flow: id, type: 'SEND' }, answer: 'redirect' }),
+      ...writeForm(id, group, { for: 'member', event: { flow: id, type: 'SEND' } }),
       writeJson(`screens/${first}.screen.json`, {
         route,
         layout: 'account',

@@ -71,7 +71,6 @@ function findSender(request: CreateRequest, project: ExistingProject) {
 export function writeForm(id: string, group: string, call: JsonObject): readonly DeclaredFile[] {
   return [
     writeJson(`schemas/forms/${group}/${id}.form.json`, {
-      id,
       fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
     }),
     writeCall(id, group, { form: `forms/${id}`, envelope: { '*': { answers: 'fields' } }, ...call }),
@@ -80,8 +79,6 @@ export function writeForm(id: string, group: string, call: JsonObject): readonly
 
 function writeCall(id: string, group: string, properties: JsonObject): DeclaredFile {
   return writeJson(`schemas/calls/${group}/${id}.call.json`, {
-    id,
-    method: 'POST',
     path: `${callAddresses[0]}/${id}`,
     ...properties,
     errors: { '*': { elseText: `${id}.failed` } },

@@ -76,9 +76,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         properties: { updatedAt: { type: ['string', 'null'], maxLength: 40 } },
       }),
       ...writeTexts(`${group}/${id}`, texts),
-      ...(form === undefined
-        ? []
-        : [...writeForm(form, group, { for: audience, answer: 'redirect' }), ...writeTexts(`${group}/${form}`, formTexts)]),
+      ...(form === undefined ? [] : [...writeForm(form, group, { for: audience }), ...writeTexts(`${group}/${form}`, formTexts)]),
     ],
     changed: [linkFrom({ name: above, files }, { route, words: `${id}.title` })],
     area: {

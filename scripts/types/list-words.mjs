@@ -12,6 +12,7 @@ import { join } from 'node:path';
 const lists = [
   { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
+  { folder: 'engine/blocks', file: 'style.css', list: 'styles.css' },
   { folder: 'engine/kinds', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/kinds', file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
   { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },

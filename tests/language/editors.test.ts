@@ -8,12 +8,12 @@ import { ClientCapabilities, getLanguageService, type LanguageService, TextDocum
 import { type DeclaredFile, fileKinds, metaSchema, metaSchemaPath, writeReference } from '../../engine/check/index.ts';
 import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
-  audiences,
   blockEntries,
   formatterEntries,
   isObject,
   type Json,
   keywordEntries,
+  listAudiences,
   listKinds,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
@@ -86,7 +86,7 @@ describe('completes', () => {
     );
   });
   test('the audiences of a screen', async () => {
-    expect(await complete(screen, '{ "for": | }')).toEqual(audiences.map((each) => JSON.stringify(each)));
+    expect(await complete(screen, '{ "for": | }')).toEqual(listAudiences().map((each) => JSON.stringify(each)));
   });
   test('the blocks allowed in a screen, and those allowed in a layout', async () => {
     const inScreen = await complete(screen, '{ "blocks": [{ | }] }');

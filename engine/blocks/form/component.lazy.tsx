@@ -6,7 +6,7 @@ import {
   type FieldPlan,
   type FormPlan,
   type FormState,
-  isForOperators,
+  isForStaff,
   isObject,
   type JsonObject,
   type LinkPlan,
@@ -134,8 +134,8 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         method="post"
         action={place.path + place.search}
         encType={hasFile(form) ? 'multipart/form-data' : undefined}
-        // Going back, browsers fill in what was typed before, which operators may have discarded since. Their own tab keeps drafts.
-        autoComplete={screen !== undefined && isForOperators(screen.for) ? 'off' : undefined}
+        // Going back, browsers fill in what was typed before, which staff may have discarded since. Their own tab keeps drafts.
+        autoComplete={screen !== undefined && isForStaff(screen.for) ? 'off' : undefined}
         noValidate={scripts || !hasDays(form.fields)}
         className="form"
         data-form={form.id}

@@ -2,15 +2,13 @@ import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, p
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { chain, chainState } from './chain-schemas.ts';
-import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import type { Reader, Root } from './choose.ts';
+import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
-
-/** The schema of a whole file. */
-type Root = JsonSchema & { readonly properties?: JsonObject };
 
 /** Stands for a fragment. */
 const includeProperties = { include: text, with: { type: 'object' } } as const;
@@ -144,7 +142,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       failure: object({ link: route, words: refer('words') }, ['link', 'words']),
       blocks: refer('blocks'),
     },
-    ['id', 'group', 'blocks'],
+    ['group', 'blocks'],
   ),
   text: texts,
   fields: object(
@@ -157,11 +155,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         additionalProperties: refer('field'),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   form: object(
     {
       id: name,
+      like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
       about: { enum: ['other'] },
       context: mapOf(refer('schema')),
@@ -185,11 +184,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         ]),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   call: object(
     {
       id: name,
+      like: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
       each: eachOption,
@@ -218,7 +218,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
         }),
       ),
     },
-    ['id', 'method', 'path', 'for', 'answer'],
+    ['path', 'for'],
   ),
   flow: object(
     {
@@ -231,7 +231,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
       passed: mapOf(object({ forgets: { type: 'array', items: text }, again: { type: 'boolean' } })),
     },
-    ['id', 'version', 'per', 'keep', 'initial', 'states'],
+    ['version', 'per', 'keep', 'initial', 'states'],
   ),
   page: declaredSchema,
   entity: declaredSchema,
@@ -271,12 +271,15 @@ export function metaSchema(kind: FileKind): JsonSchema {
     allowInclude(kind, roots[kind]),
     isSchema ? (partNames['schema'] ?? {}) : names,
   );
+  const described = isObject(properties) ? properties : {};
+  const $schema = languageLine(kind);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
     description: doc,
-    ...root,
-    properties: { $schema: languageLine(kind), ...(isObject(properties) ? properties : {}) },
+    ...('like' in described
+      ? allowParts($schema, { ...root, properties: described })
+      : { ...root, properties: { $schema, ...described } }),
     ...usedDefinitions([properties, root], {
       isEditor: true,
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),

@@ -1,5 +1,5 @@
 // Output of compile: frozen, serialisable plans that server and browser render and validate from.
-import type { Audience } from '../audience.ts';
+import type { Audience } from '../definition/audience.ts';
 import type { JsonObject, JsonSchema } from '../json.ts';
 import type { CallPlan } from './call-plan.ts';
 import type { ConditionPlan, DataPlan, TextPlan } from './condition-plan.ts';
