@@ -168,15 +168,15 @@ class FragmentInserter {
     around: Surroundings,
     from: JsonPath,
   ): ReadonlyMap<string, Argument | undefined> | undefined {
-    const given = asObject(declared['with']);
+    const declaredArguments = asObject(declared['with']);
     const parameters = readParameters(fragment);
     const names = parameters.map(({ name }) => name);
-    for (const name of Object.keys(given))
+    for (const name of Object.keys(declaredArguments))
       if (!names.includes(name)) {
         const wrong = problems.FRAGMENT_PARAMETER_UNKNOWN(name, fragment.name, names);
         this.#findings.add(around.file, [...from, 'with', name], wrong, 'key');
       }
-    const missing = parameters.filter(({ name, isOptional }) => !isOptional && given[name] === undefined);
+    const missing = parameters.filter(({ name, isOptional }) => !isOptional && declaredArguments[name] === undefined);
     for (const { name } of missing)
       this.#findings.add(around.file, [...from, 'with'], problems.FRAGMENT_PARAMETER_MISSING(name, fragment.name));
     if (missing.length > 0) return undefined;
@@ -184,10 +184,14 @@ class FragmentInserter {
       parameters.map(({ name }) => {
         const path = [...from, 'with', name];
         // Its parts keep no origins of their own: mistakes in them are reported at the whole argument.
-        const value = new FragmentInserter(around.file, this.#fragments, this.#findings, this.#used).insert(given[name], around, {
-          from: path,
-          to: path,
-        });
+        const value = new FragmentInserter(around.file, this.#fragments, this.#findings, this.#used).insert(
+          declaredArguments[name],
+          around,
+          {
+            from: path,
+            to: path,
+          },
+        );
         return [name, value === undefined ? undefined : { value, file: around.file, path }];
       }),
     );

@@ -7,13 +7,9 @@ import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, r
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
+import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
-
-/** Stands for a fragment. */
-const includeProperties = { include: text, with: { type: 'object' } } as const;
-const include: JsonSchema = { type: 'object', required: ['include'], properties: includeProperties };
-const isInclude: JsonSchema = { type: 'object', required: ['include'], properties: { include: { type: 'string' } } };
 
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -238,19 +234,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   settings: { ...declaredSchema, required: ['default'] },
   examples,
   fixtures,
-  fragment: object(
-    {
-      parameters: {
-        type: 'array',
-        items: {
-          type: 'string',
-          ...patternWithMessage('^[A-Za-z]\\w*\\??$', 'must be a name, such as "back", or "back?" if it may be left out'),
-        },
-      },
-      content: { type: ['array', 'object'] },
-    },
-    ['content'],
-  ),
+  fragment,
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
@@ -290,31 +274,6 @@ export function metaSchema(kind: FileKind): JsonSchema {
 /** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
 export function shapeSchema(kind: FileKind): JsonSchema {
   return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
-}
-
-/** A screen, layout or flow may be an include itself; the content then has what else it needs. */
-function allowInclude(kind: FileKind, root: Root): Root {
-  if (kind !== 'screen' && kind !== 'layout' && kind !== 'flow') return root;
-  const { required = [], properties, ...schema } = root;
-  const described = describeNames({ properties: includeProperties }, partNames['include'] ?? {})['properties'];
-  return {
-    ...schema,
-    properties: { ...properties, ...(isObject(described) ? described : {}) },
-    if: isInclude,
-    then: {},
-    else: { type: 'object', required },
-  };
-}
-
-/** Where editors accept an include; check sees the content instead. */
-function includeIn(definitions: JsonObject): JsonObject {
-  const names = ['block', 'condition', 'transition', 'state', 'invoke'];
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
-      name,
-      names.includes(name) ? choose([[isInclude, refer('include')]], definition as JsonSchema) : definition,
-    ]),
-  );
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */
