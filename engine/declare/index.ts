@@ -1,6 +1,6 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
-export { blockEntries } from './block-entries.ts';
+export { findBlock, listBlocks, registerBlockEntries } from './block-words.ts';
 export * from './declared.ts';
 export * from './definition/audience.ts';
 export * from './definition/audiences.ts';

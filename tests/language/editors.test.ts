@@ -8,12 +8,12 @@ import { ClientCapabilities, getLanguageService, type LanguageService, TextDocum
 import { type DeclaredFile, fileKinds, metaSchema, metaSchemaPath, writeReference } from '../../engine/check/index.ts';
 import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
-  blockEntries,
   formatterEntries,
   isObject,
   type Json,
   keywordEntries,
   listAudiences,
+  listBlocks,
   listKinds,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
@@ -91,7 +91,7 @@ describe('completes', () => {
   test('the blocks allowed in a screen, and those allowed in a layout', async () => {
     const inScreen = await complete(screen, '{ "blocks": [{ | }] }');
     const inLayout = await complete('screens/layouts/some.layout.json', '{ "blocks": [{ | }] }');
-    for (const { block, in: place } of blockEntries) {
+    for (const { block, in: place } of listBlocks()) {
       expect([block, inScreen.includes(block), inLayout.includes(block)]).toEqual([
         block,
         place !== 'layout',
@@ -129,6 +129,12 @@ describe('completes', () => {
     expect(await complete(screen, '{ "title": { "at": "x", "as": | } }')).toEqual(
       expect.arrayContaining(formatterEntries.map(({ formatter }) => JSON.stringify(formatter))),
     );
+  });
+  test('the base of an example, and references to fixtures at any depth', async () => {
+    const examples = 'screens/mypage/some/page.examples.json';
+    expect(await complete(examples, '{ "a": { | } }')).toContain('like');
+    expect(await complete(examples, '{ "a": { "data": { "people": [{ | }] } } }')).toEqual(['$fixture']);
+    expect(await complete('screens/fixtures/people.fixtures.json', '{ "a": { | } }')).toEqual(['$fixture']);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  findBlock,
   findMainOption,
   isMainValue,
   isObject,
@@ -8,7 +9,6 @@ import {
 } from '../../declare/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { blocksByName } from '../vocabulary.ts';
 import { Origins } from './origins.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
@@ -69,7 +69,7 @@ class ShorthandExpander {
     if (!isObject(block)) return block;
     const expanded: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(block)) {
-      const options = blocksByName.get(name)?.options ?? {};
+      const options = findBlock(name)?.options ?? {};
       const main = findMainOption(options);
       const inside = below(location, name);
       if (main === undefined || !isMainValue(value, main)) {

@@ -1,5 +1,6 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import {
+  findBlock,
   findMainOption,
   isMainValue,
   isObject,
@@ -11,7 +12,6 @@ import {
   writeDataReference,
 } from '../../declare/index.ts';
 import { findKind } from '../read/declared-file.ts';
-import { blocksByName } from '../vocabulary.ts';
 import { kindsWithShorthand, routeOf } from './expand-shorthand.ts';
 
 /**
@@ -55,7 +55,7 @@ function writeOption(value: Json, schema: OptionSchema | undefined): Json {
 
 function writeBlock(block: JsonObject): JsonObject {
   const entries = Object.entries(block).map(([name, value]) => {
-    const options = blocksByName.get(name)?.options ?? {};
+    const options = findBlock(name)?.options ?? {};
     const written = write(value, options);
     const main = findMainOption(options);
     const alone = main !== undefined && isObject(written) && Object.keys(written).length === 1 ? written[main.name] : undefined;

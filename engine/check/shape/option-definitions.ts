@@ -1,7 +1,6 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
   type BlockEntry,
-  blockEntries,
   commonFieldOptions,
   dataPattern,
   type FieldKindEntry,
@@ -13,6 +12,7 @@ import {
   type JsonObject,
   type JsonSchema,
   keywordEntries,
+  listBlocks,
   listKinds,
   type OptionSchema,
   type Options,
@@ -206,7 +206,7 @@ const fragment: JsonSchema = object(
 
 /** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
 function blockSchema({ isEditor, place }: Reader): JsonSchema {
-  const entries = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
+  const entries = listBlocks().filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
   const properties = {
     when: describe(reference('condition'), { doc: 'Shown only while this holds.', example: { isSignedIn: true } }),
     ...Object.fromEntries(entries.map((entry) => [entry.block, describeBlock(entry)])),
