@@ -9,7 +9,7 @@ import { type AnswerGroup, type Answers, type FieldPlan, isObject, type Json } f
 function encode(fields: readonly FieldPlan[], answers: Answers): Json {
   return fields.flatMap((field) => {
     const answer = answers[field.key] ?? null;
-    if (field.answer !== 'list') return [{ id: field.custom ?? '', value: answer }];
+    if (!isList(field)) return [{ id: field.custom ?? '', value: answer }];
     const chosen = Array.isArray(answer) ? answer.map(String) : [];
     const options = (field.choices ?? []).map(({ value }) => value);
     const rejected = options.filter((id) => !chosen.includes(id)).map((id) => ({ id, value: 'false' }));
@@ -27,7 +27,7 @@ function decode(fields: readonly FieldPlan[], pairs: readonly unknown[]): Answer
     const id = pair['id'];
     // Values come from a parsed JSON body.
     const value = (pair['value'] ?? null) as Json;
-    const group = fields.find((field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id));
+    const group = fields.find((field) => isList(field) && field.choices?.some((choice) => choice.value === id));
     if (group === undefined) answers[`custom.${id}`] = value;
     else if (value === 'true' || value === true) answers[group.key] = [...asList(answers[group.key]), id];
     else if (value === 'false' || value === false || value === null) answers[group.key] = asList(answers[group.key]);
@@ -35,6 +35,8 @@ function decode(fields: readonly FieldPlan[], pairs: readonly unknown[]): Answer
   }
   return answers;
 }
+
+const isList = ({ schema }: FieldPlan): boolean => schema['type'] === 'array';
 
 function asList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
