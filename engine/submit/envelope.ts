@@ -276,7 +276,7 @@ function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown
   if (form?.fields.some((field) => field.key === what) === true) return { [what]: value as Json };
   if (!Array.isArray(value) || value.length > 1000) return undefined;
   const group = findGroup(what, form);
-  if (group !== undefined) return group.decode(group.fields, value, what);
+  if (group !== undefined) return group.decode?.(group.fields, value, what);
   const answers: Record<string, Json> = {};
   for (const pair of value) {
     if (!isObject(pair) || typeof pair['id'] !== 'string') return undefined;

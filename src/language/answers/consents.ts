@@ -1,13 +1,13 @@
 // How consents are sent: by the identifiers of the settings that they are about.
-import { type AnswerGroup, type Answers, type FieldPlan, isObject, type Json } from '../../../engine/declare/index.ts';
+import { type Answers, type FieldPlan, isObject, type Json } from '../../../engine/declare/index.ts';
 
 /** The consents that were given: `[{ consentOptionId: "parent-signup", key: "parentSignUp", value: true }]`. */
-function encode(fields: readonly FieldPlan[], answers: Answers): Json {
+export function encodeConsents(fields: readonly FieldPlan[], answers: Answers): Json {
   return fields.flatMap(({ key, consent }) => (answers[key] === true ? [{ ...consent, value: true }] : []));
 }
 
 /** An unknown entry becomes an answer of its own, which validation rejects. undefined: malformed. */
-function decode(_fields: readonly FieldPlan[], list: readonly unknown[], prefix: string): Answers | undefined {
+export function decodeConsents(_fields: readonly FieldPlan[], list: readonly unknown[], prefix: string): Answers | undefined {
   const answers: Record<string, Json> = {};
   for (const entry of list) {
     if (!isObject(entry) || typeof entry['consentOptionId'] !== 'string') return undefined;
@@ -16,5 +16,3 @@ function decode(_fields: readonly FieldPlan[], list: readonly unknown[], prefix:
   }
   return answers;
 }
-
-export const consentAnswers: AnswerGroup = { encode, decode };

@@ -1,12 +1,12 @@
 // The specified wire format of custom associated info: a list of id/value pairs. A checkbox group is sent as one pair per option,
 // "true" or "false"; ids are unique across all entries and options.
-import { type AnswerGroup, type Answers, type FieldPlan, isObject, type Json } from '../../../engine/declare/index.ts';
+import { type Answers, type FieldPlan, isObject, type Json } from '../../../engine/declare/index.ts';
 
 /**
  * `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]`. Repeated and unknown
  * options are written too: validation refuses them.
  */
-function encode(fields: readonly FieldPlan[], answers: Answers): Json {
+export function encodeCustomFields(fields: readonly FieldPlan[], answers: Answers): Json {
   return fields.flatMap((field) => {
     const answer = answers[field.key] ?? null;
     if (!isList(field)) return [{ id: field.custom ?? '', value: answer }];
@@ -19,7 +19,7 @@ function encode(fields: readonly FieldPlan[], answers: Answers): Json {
 }
 
 /** Reads the wire format. An unknown id becomes an answer of its own, which validation rejects. */
-function decode(fields: readonly FieldPlan[], pairs: readonly unknown[]): Answers | undefined {
+export function decodeCustomFields(fields: readonly FieldPlan[], pairs: readonly unknown[]): Answers | undefined {
   const answers: Record<string, Json> = {};
   for (const pair of pairs) {
     if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value'))
@@ -41,5 +41,3 @@ const isList = ({ schema }: FieldPlan): boolean => schema['type'] === 'array';
 function asList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
-
-export const customFieldAnswers: AnswerGroup = { encode, decode };

@@ -8,8 +8,8 @@ import type { BlockEntry } from '../option-schemas.ts';
 /** How a group of answers is sent. */
 export interface AnswerGroup {
   readonly encode: (fields: readonly FieldPlan[], answers: Answers) => Json;
-  /** undefined: malformed. `prefix`: of the fields' keys. An unknown entry becomes an answer of its own, which validation rejects. */
-  readonly decode: (fields: readonly FieldPlan[], sent: readonly unknown[], prefix: string) => Answers | undefined;
+  /** Only servers need it. undefined: malformed. `prefix`: of the fields' keys. An unknown entry becomes an answer of its own, which validation rejects. */
+  readonly decode?: (fields: readonly FieldPlan[], sent: readonly unknown[], prefix: string) => Answers | undefined;
 }
 
 /** Names of properties of the root data: `{ store: "storeSettingData", … }`. */
