@@ -1,6 +1,6 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
+import { type Broken, browser, form, home, layout, person, root, settings } from './locations.ts';
 import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
@@ -73,9 +73,9 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_OPTIONAL_UNKNOWN: [
     [
       'an optional property that is not declared',
-      root,
-      '4:5 "autId"',
-      write(root, { optional: ['autId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+      browser,
+      '4:5 "isAp"',
+      write(browser, { optional: ['isAp'], properties: { isApp: { type: 'boolean' } } }),
     ],
   ],
   SCHEMA_SHORT_MIXED: [
