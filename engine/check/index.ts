@@ -12,7 +12,7 @@ export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/i
 export { findMismatches, type SchemaMismatch } from './json-schema/find-mismatches.ts';
 export { findFormatProblem } from './json-schema/formats.ts';
 export { inlineReferences } from './json-schema/inline-references.ts';
-export { metaSchemaPath, writeReference } from './language/reference.ts';
+export { metaSchemaPath, writeReference } from './read/reference.ts';
 export { upgradeFile } from './language/upgrade.ts';
 export { parseDeclarations } from './parse-declarations.ts';
 export { type DeclaredFile, type FileKind, fileKinds, maxFileLength } from './read/declared-file.ts';

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema, type NameEntries, type NameEntry } from '../../declare/index.ts';
 
 /** Adds the documentation of an option to its schema: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
-export function describe(schema: JsonSchema, { doc, example, values }: NameEntry, fallback?: Json): JsonSchema {
+export function describe(schema: JsonSchema, { doc, example, values, formerly }: NameEntry, fallback?: Json): JsonSchema {
   // draft-07 ignores keywords beside a reference.
   const shape: JsonSchema = Object.hasOwn(schema, '$ref') ? { allOf: [schema] } : schema;
   return {
@@ -10,6 +10,7 @@ export function describe(schema: JsonSchema, { doc, example, values }: NameEntry
     markdownDescription: `${doc}\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``,
     ...(fallback === undefined ? {} : { default: fallback }),
     examples: [example],
+    ...(formerly === undefined ? {} : { formerly: formerly as Json }),
     ...shape,
     ...describeValues(schema, values),
   };

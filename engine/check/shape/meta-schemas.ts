@@ -1,11 +1,11 @@
-import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, partNames } from '../../declare/index.ts';
-import { metaSchemaPath } from '../language/reference.ts';
+import { entries, fileKindEntries, isObject, type Json, type JsonObject, type JsonSchema, partNames } from '../../declare/index.ts';
+import { metaSchemaPath } from '../read/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
-import { definitionsFor, namesOfObjects } from './option-definitions.ts';
+import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 /** The schema of a whole file. */
@@ -104,7 +104,7 @@ const fieldNames = (pattern: string): JsonSchema => ({
   ...patternWithMessage(`^${pattern}$`, 'must be letters and digits, such as "email", in at most four parts with dots between'),
   not: { enum: namesOfObjects },
 });
-const changes = mapOf({ type: 'object' });
+const changes = mapOf({ type: 'object', properties: commonOptions });
 
 const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
@@ -252,6 +252,19 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
+  // Editors do not know the keyword.
+  return withoutFormerNames(upgradeSchema(kind));
+}
+
+function withoutFormerNames<Schema extends Json>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(withoutFormerNames) as Json as Schema;
+  if (!isObject(schema)) return schema;
+  const entries = Object.entries(schema).filter(([keyword]) => keyword !== 'formerly');
+  return Object.fromEntries(entries.map(([keyword, below]) => [keyword, withoutFormerNames(below as Json)])) as Json as Schema;
+}
+
+/** The meta-schema of a kind of file with the former name of each property in `formerly`. */
+export function upgradeSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
   const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);

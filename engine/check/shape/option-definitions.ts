@@ -46,8 +46,10 @@ function describeOptions(options: Options, example?: Json): JsonObject {
 function describeOption(schema: OptionSchema, example: Json | undefined): JsonSchema {
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
-  return describe(createOptionSchema(schema, shownExample), { doc: schema.doc, example: shownExample }, fallback);
+  return describe(createOptionSchema(schema, shownExample), { ...formerName(schema), doc: schema.doc, example: shownExample }, fallback);
 }
+
+const formerName = ({ formerly }: OptionSchema) => (formerly === undefined ? {} : { formerly });
 
 function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
   switch (schema.type) {
@@ -95,6 +97,9 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
   }
 }
 
+/** The options of every field. */
+export const commonOptions = describeOptions(commonFieldOptions);
+
 /** The definitions that option schemas refer to. */
 export const definitionsFor = (reader: Reader): JsonObject => ({
   data: object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
@@ -138,7 +143,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     required: ['kind'],
     properties: {
       kind: describe(reader.isEditor ? kinds : isText, { doc: 'What kind of field it is.', example: 'email' }),
-      ...describeOptions(commonFieldOptions),
+      ...commonOptions,
     },
     ...choose(
       fieldKindEntries.map((entry) => [{ required: ['kind'], properties: { kind: { const: entry.kind } } }, kindSchema(entry)]),
