@@ -169,8 +169,8 @@ function answersOf({ fields, settings }: DeclaredForm, used: Set<string>): strin
 const indexSignature = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
 
 function callOf(call: DeclaredCall, used: Set<string>): string {
-  const answer = typeof call.answer === 'string' ? quote(call.answer) : typeOf(call.answer.schema);
-  if (typeof call.answer !== 'string') used.add(answer);
+  const answer = typeof call.response === 'string' ? quote(call.response) : typeOf(call.response.schema);
+  if (typeof call.response !== 'string') used.add(answer);
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
     ['answer', answer],

@@ -9,7 +9,7 @@ const call = (parts: Partial<DeclaredCall>): DeclaredCall => ({
   method: 'POST',
   path: '/zapi/c',
   for: 'everybody',
-  answer: 'empty',
+  response: 'empty',
   ...parts,
 });
 
@@ -22,7 +22,7 @@ test('distinguishes a nested envelope from a part of the same name', () => {
 
 test('selects an envelope value by conditions on the answers', () => {
   const { envelope } = compileCall(
-    call({ envelope: { type: { enum: ['mail', 'id'], is: { mail: { 'form.value': { pattern: '@' } }, id: {} } } } }),
+    call({ envelope: { type: { enum: ['mail', 'id'], when: { mail: { 'form.value': { pattern: '@' } }, id: {} } } } }),
   );
   expect(envelope['type']).toEqual({
     enum: ['mail', 'id'],
@@ -48,8 +48,8 @@ test('adds parameters to the text of an error', () => {
 });
 
 test('compiles what going back forgets, how long a flow is kept, and the steps of each state', () => {
-  const { keepMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
-  expect({ keepMilliseconds, version, initial }).toEqual({ keepMilliseconds: 86_400_000, version: 3, initial: 'form' });
+  const { expiresAfterMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
+  expect({ keepMilliseconds: expiresAfterMilliseconds, version, initial }).toEqual({ keepMilliseconds: 86_400_000, version: 3, initial: 'form' });
   const [form, done] = states;
   expect(form).toMatchObject({
     name: 'form',

@@ -7,9 +7,9 @@ const bothEmpty = { 'form.email': absent, 'form.phone': absent };
 const contact = (rule: object): DeclaredForm => ({
   id: 'contact',
   fields: {
-    email: { kind: 'email', always: 'OPTIONAL' },
-    phone: { kind: 'phone', always: 'OPTIONAL' },
-    note: { kind: 'text', always: 'OPTIONAL', maxLength: 10 },
+    email: { kind: 'email', required: 'OPTIONAL' },
+    phone: { kind: 'phone', required: 'OPTIONAL' },
+    note: { kind: 'text', required: 'OPTIONAL', maxLength: 10 },
   },
   rules: [{ when: bothEmpty, field: 'email', issue: 'contact', ...rule }],
 });

@@ -4,7 +4,7 @@ import { openField, openForm } from './forms.ts';
 const method = { kind: 'radio', choices: [{ value: 'new', words: 'payment.new' }], from: { at: 'context.methods' } } as const;
 
 test('accepts the choices of the form’s context and the declared ones, and no others', () => {
-  const field = openField({ ...method, always: 'REQUIRED' });
+  const field = openField({ ...method, required: 'REQUIRED' });
   const context = { methods: [{ value: 'pm_1', name: 'Visa' }] };
   expect(field.rules('pm_1', context)).toEqual([]);
   expect(field.rules('new', context)).toEqual([]);
@@ -20,7 +20,7 @@ test('declares one field for each entry of a setting, with the choices under its
       fields: {
         'rate.<id>': {
           kind: 'radio',
-          always: 'REQUIRED',
+          required: 'REQUIRED',
           choices: [],
           each: { at: 'settings.shipping.profiles' },
           from: { at: 'context.rates' },

@@ -42,16 +42,16 @@ const textFields: readonly DeclaredField[] = [
 describe.each(invisibleTexts)('%s', (_name, text) => {
   test('count as no answer to any kind of text, required or optional', () => {
     for (const field of textFields) {
-      const optional = openField({ ...field, always: 'OPTIONAL' });
+      const optional = openField({ ...field, required: 'OPTIONAL' });
       expect([field, optional.rules(text), optional.keeps(text)]).toEqual([field, [], null]);
-      expect([field, openField({ ...field, always: 'REQUIRED' }).rules(text)]).toEqual([field, ['required']]);
+      expect([field, openField({ ...field, required: 'REQUIRED' }).rules(text)]).toEqual([field, ['required']]);
     }
   });
 
   test('count as no answer inside of repeated items, custom fields and surveys', () => {
     const items = openField({
       kind: 'repeat',
-      always: 'REQUIRED',
+      required: 'REQUIRED',
       item: 'x.item',
       add: 'x.add',
       fields: { label: { kind: 'free-text', always: 'REQUIRED' } },
@@ -65,13 +65,13 @@ describe.each(invisibleTexts)('%s', (_name, text) => {
       },
     );
     expect(custom.validate({ 'custom.word': text })).toEqual(['custom.word required']);
-    const survey = openField({ kind: 'survey', always: 'OPTIONAL', from: { at: 'context.survey' } });
+    const survey = openField({ kind: 'survey', required: 'OPTIONAL', from: { at: 'context.survey' } });
     expect(survey.keeps([{ questionId: 'why', answer: text }])).toBeNull();
   });
 });
 
 test.each(['\u200B山\u200B', '\u3164a', '\u0301', '👨‍👩‍👧', '☃\uFE0F', '\uE000', '。'])('%j is visible', (text) => {
-  expect(openField({ kind: 'free-text', always: 'REQUIRED' }).keeps(text)).toBe(text.normalize('NFC'));
+  expect(openField({ kind: 'free-text', required: 'REQUIRED' }).keeps(text)).toBe(text.normalize('NFC'));
 });
 
 const controls = ['\u061C', '\u200E', '\u200F', ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)];
@@ -102,7 +102,7 @@ const cleanFields: readonly (readonly [DeclaredField, string])[] = [
 const pastedCharacters = ['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u180E', '\u3164', '\u001B', ...controls];
 
 test.each(cleanFields)('removes from a pasted %j what shows nothing, and keeps what belongs to its characters', (field, text) => {
-  const opened = openField({ ...field, always: 'REQUIRED' });
+  const opened = openField({ ...field, required: 'REQUIRED' });
   for (const character of pastedCharacters) {
     const pasted = `${character}${text.slice(0, 3)}${character}${character}${text.slice(3)}${character}`;
     expect([character, opened.rules(pasted), opened.keeps(pasted)]).toEqual([character, [], text]);

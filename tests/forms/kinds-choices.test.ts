@@ -9,7 +9,7 @@ function readNames(language: 'ja' | 'en'): { readonly [code: string]: string } {
 }
 
 describe('country', () => {
-  const country = openField({ kind: 'country', always: 'REQUIRED' });
+  const country = openField({ kind: 'country', required: 'REQUIRED' });
   const field = country.plan.fields[0];
 
   test('is one of the 249 countries of ISO 3166-1 by its code, Japan first, initially empty', () => {
@@ -97,14 +97,14 @@ describe('choices', () => {
       ['uniqueItems'],
       ['type'],
     ]);
-    expect(openField({ kind: 'checkbox-group', choices, always: 'REQUIRED' }).rules([])).toEqual(['required']);
+    expect(openField({ kind: 'checkbox-group', choices, required: 'REQUIRED' }).rules([])).toEqual(['required']);
   });
 
   test('accepts true and false for a box; an unticked one is false', () => {
     const field = openField({ kind: 'checkbox' });
     expect([field.rules(true), field.rules('true'), field.keeps(null)]).toEqual([[], ['type'], false]);
-    expect(openField({ kind: 'checkbox', always: 'REQUIRED' }).rules(false)).toEqual(['required']);
-    expect(openField({ kind: 'consent', always: 'REQUIRED', mustBe: true }).rules(false)).toEqual(['mustBeTrue']);
+    expect(openField({ kind: 'checkbox', required: 'REQUIRED' }).rules(false)).toEqual(['required']);
+    expect(openField({ kind: 'consent', required: 'REQUIRED', mustBe: true }).rules(false)).toEqual(['mustBeTrue']);
   });
 
   test('renders sex with the widget in the settings, and omits "no answer" if they disallow it', () => {

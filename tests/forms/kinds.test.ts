@@ -4,7 +4,7 @@ import { extractDigits, isDay, passwordRules, replaceFutureDate } from '../../en
 import { now, openField, openForm } from './forms.ts';
 
 describe('e-mail', () => {
-  const email = openField({ kind: 'email', always: 'REQUIRED' });
+  const email = openField({ kind: 'email', required: 'REQUIRED' });
   const ofLength = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 183 - 3)}.jp`;
 
   test.each([
@@ -119,7 +119,7 @@ describe('new password', () => {
     const form = openForm({
       id: 'f',
       fields: {
-        password: { kind: 'new-password', always: 'REQUIRED' },
+        password: { kind: 'new-password', required: 'REQUIRED' },
         passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
       },
     });
@@ -224,7 +224,7 @@ describe('phone numbers and postal codes', () => {
   });
 
   test('treats 0 as absent, so a required prefecture must not be 0', () => {
-    expect(openField({ kind: 'prefecture', always: 'REQUIRED' }).rules('0')).toEqual(['required']);
+    expect(openField({ kind: 'prefecture', required: 'REQUIRED' }).rules('0')).toEqual(['required']);
     expect(openField({ kind: 'prefecture' }).rules('0')).toEqual([]);
   });
 });

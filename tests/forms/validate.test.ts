@@ -19,10 +19,10 @@ const choices = [
 const everything: DeclaredForm = {
   id: 'everything',
   fields: {
-    email: { kind: 'email', always: 'REQUIRED' },
+    email: { kind: 'email', required: 'REQUIRED' },
     code: { kind: 'one-time-code', when: { 'form.email': { differsFrom: { at: 'context.email' } } } },
-    loginId: { kind: 'login-id', lockedWhen: { 'context.hasLoginId': true } },
-    password: { kind: 'new-password', always: 'REQUIRED' },
+    loginId: { kind: 'login-id', readOnlyWhen: { 'context.hasLoginId': true } },
+    password: { kind: 'new-password', required: 'REQUIRED' },
     passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
     name: { kind: 'free-text', requiredWhen: { 'form.nameKana': { present: true } } },
     nameKana: { kind: 'kana' },
@@ -38,7 +38,7 @@ const everything: DeclaredForm = {
     news: { kind: 'checkbox-group', choices },
     agree: { kind: 'consent', mustBe: true },
     keep: { kind: 'checkbox' },
-    policies: { kind: 'policies', always: 'REQUIRED', from: { at: 'settings.p.list' }, agreed: { at: 'context.agreed' } },
+    policies: { kind: 'policies', required: 'REQUIRED', from: { at: 'settings.p.list' }, agreed: { at: 'context.agreed' } },
   },
   rules: [
     { when: { 'form.keep': true }, requires: 'phone', issue: 'phoneForKeeping', with: { who: { at: 'context.email' } } },

@@ -114,13 +114,13 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       ],
       object(
         {
-          text,
+          key: text,
           with: {
             type: 'object',
             additionalProperties: choose([[{ type: 'object' }, reference('data')]], { type: ['string', 'number'] }),
           },
         },
-        ['text'],
+        ['key'],
       ),
     ),
   },

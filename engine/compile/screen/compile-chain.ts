@@ -8,7 +8,7 @@ export function compileChain({ initial, resume = [], states }: DeclaredChain): C
     initial,
     resume: resume.map(({ state, when }) => ({ state, when: compileCondition(when) })),
     states: Object.fromEntries(
-      Object.entries(states).map(([name, { words, on = {} }]) => [
+      Object.entries(states).map(([name, { text: words, on = {} }]) => [
         name,
         { ...(words === undefined ? {} : { words: compileTextPlan(words) }), on },
       ]),

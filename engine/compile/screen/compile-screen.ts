@@ -58,9 +58,9 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     layout: declared.layout,
     group: layout.group,
     for: declared.for,
-    ...(declared.needs === undefined ? {} : { needs: declared.needs }),
-    ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
-    ...(declared.waitsWhen === undefined ? {} : { waitsWhen: compileCondition(declared.waitsWhen) }),
+    ...(declared.gates === undefined ? {} : { needs: declared.gates }),
+    ...(declared.skipGates === undefined ? {} : { exemptFrom: declared.skipGates }),
+    ...(declared.pollWhen === undefined ? {} : { waitsWhen: compileCondition(declared.pollWhen) }),
     ...(declared.chain === undefined ? {} : { chain: compileChain(declared.chain) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
@@ -76,28 +76,28 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
 
 /** States of flows, completion pages, and screens that send the call of one; pages that only guests can open lead a member elsewhere. */
 function isStep(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
-  const isInferred = flow !== undefined || declared.after !== undefined || declared.for === 'guest';
-  return declared.isStep ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
+  const isInferred = flow !== undefined || declared.completionOf !== undefined || declared.for === 'guest';
+  return declared.skipOnBack ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 
 /** The calls that a completion page follows: `{ after: "a.save" }` → `["a.save"]`. */
-export function callsBefore({ after = [] }: Pick<DeclaredScreen, 'after'>): readonly string[] {
-  return typeof after === 'string' ? [after] : after;
+export function callsBefore({ completionOf = [] }: Pick<DeclaredScreen, 'after'>): readonly string[] {
+  return typeof completionOf === 'string' ? [completionOf] : completionOf;
 }
 
 function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'after'> {
   const calls = callsBefore(declared);
   const [first] = calls;
-  return first === undefined ? {} : { after: { calls, from: senderOf(first) } };
+  return first === undefined ? {} : { completionOf: { calls, from: senderOf(first) } };
 }
 
 /** Compiles the blocks of a layout: `{"id": "guest", "group": "guest", "blocks": […]}`. Layouts contain no forms. */
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
   const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
   const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
-  const { failure } = declared;
+  const { errorLink } = declared;
   const failurePage =
-    failure === undefined ? {} : { failure: { link: { to: failure.link }, words: compileTextPlan(failure.words) } };
+    errorLink === undefined ? {} : { failure: { link: { to: errorLink.link }, words: compileTextPlan(errorLink.text) } };
   return {
     id: declared.id,
     group: declared.group,

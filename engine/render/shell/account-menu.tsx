@@ -8,9 +8,9 @@ import { Link } from '../links/link.tsx';
 
 export interface MenuItemPlan {
   readonly link: LinkPlan;
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly when?: ConditionPlan;
-  readonly covers?: readonly string[];
+  readonly currentFor?: readonly string[];
 }
 
 export interface AccountMenuProps {
@@ -42,7 +42,7 @@ export function AccountMenu({ image, label, items }: AccountMenuProps) {
             const address = resolveLink(item.link, scopes);
             return address === undefined ? null : (
               <li key={`${index}-item`}>
-                <Link address={address}>{formatText(item.words)}</Link>
+                <Link address={address}>{formatText(item.text)}</Link>
               </li>
             );
           })}

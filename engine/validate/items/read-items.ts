@@ -30,7 +30,7 @@ export function readItems(plan: ItemsPlan, value: unknown, readField: ReadField)
   if (!Array.isArray(value)) return undefined;
   const issues: Issue[] = [];
   const answer = value
-    .slice(0, plan.most + 1)
+    .slice(0, plan.maxItems + 1)
     .map((item: unknown, index) => readItem(plan, item, `/${index}`, readField, issues));
   return { answer, issues };
 }

@@ -29,7 +29,7 @@ export function declareBench(fields: readonly BenchField[], values: Values): Dec
     for: 'everybody',
     form: `forms/${form}`,
     envelope: { '*': { answers: 'fields' } },
-    answer: 'empty',
+    response: 'empty',
   };
   const block = {
     of: `forms/${form}`,
@@ -69,8 +69,8 @@ export function writeTexts(fields: readonly BenchField[], values: Values): { rea
 
 function declareField({ kind }: BenchField, values: readonly string[]): DeclaredField {
   const choices = values.map((value) => ({ value, words: `bench.choice.${value}` }));
-  if (kind === 'text') return { kind, always: 'REQUIRED', maxLength: 60 };
-  if (kind === 'select') return { kind, always: 'REQUIRED', blank: true, choices };
-  if (kind === 'radio') return { kind, always: 'REQUIRED', choices };
-  return { kind, always: 'REQUIRED' };
+  if (kind === 'text') return { kind, required: 'REQUIRED', maxLength: 60 };
+  if (kind === 'select') return { kind, required: 'REQUIRED', blank: true, choices };
+  if (kind === 'radio') return { kind, required: 'REQUIRED', choices };
+  return { kind, required: 'REQUIRED' };
 }

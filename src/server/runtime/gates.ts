@@ -14,12 +14,12 @@ type Guarded = Pick<ScreenPlan | CallPlan, 'for' | 'needs' | 'exemptFrom'>;
 export async function findClosedGate(
   context: RequestContext,
   areas: Pick<AreaRegistry, 'gates' | 'memberGates'>,
-  { for: audience, needs = [], exemptFrom = [] }: Guarded,
+  { for: audience, gates: needs = [], skipGates = [] }: Guarded,
   params: { readonly [name: string]: string },
 ): Promise<ClosedGate | undefined> {
   const ofMembers = Object.entries(audience === 'member' ? areas.memberGates : {});
   const gates = [
-    ...ofMembers.filter(([name]) => !exemptFrom.includes(name)).map(([, gate]) => gate),
+    ...ofMembers.filter(([name]) => !skipGates.includes(name)).map(([, gate]) => gate),
     ...needs.map((name) => {
       const gate = areas.gates[name];
       if (gate === undefined) throw new Error(`No area implements the gate ${name}.`);

@@ -9,8 +9,8 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     method: 'POST',
     path: '/logout',
     for: 'everybody',
-    answer: 'redirect',
-    errors: { '*': { serverMessage: true, elseText: 'logout.error' } },
+    response: 'redirect',
+    errors: { '*': { serverMessage: true, fallbackText: 'logout.error' } },
   },
   revoke: {
     id: 'revoke',
@@ -18,7 +18,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/revoke/{grantId}',
     for: 'member',
     envelope: { reason: { string: { maxLength: 20 } } },
-    answer: 'empty',
+    response: 'empty',
   },
 };
 const action = (more: object = {}) => ({ actions: { items: [{ words: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });

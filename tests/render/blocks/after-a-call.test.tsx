@@ -3,8 +3,8 @@ import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
 const calls: { readonly [id: string]: DeclaredCall } = {
-  code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', answer: 'empty' },
-  revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', answer: 'redirect' },
+  code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', response: 'empty' },
+  revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', response: 'redirect' },
 };
 const button = (more: object) => ({ actions: { items: [{ words: 'common.close', send: 'code', tone: 'main', ...more }] } });
 const refusal = { status: 500, code: 'X', message: 'サーバーの言葉', requestId: 'r1' };
@@ -48,7 +48,7 @@ describe('a button after its call', () => {
   });
 
   test('shows a refusal as an error toast, with the message of the server, if it says so', async () => {
-    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, elseText: 'form.failed' } } } as DeclaredCall;
+    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, fallbackText: 'form.failed' } } } as DeclaredCall;
     const host = { perform: vi.fn(refused) };
     const { container } = await drawLive({ blocks: [button({ refusalAs: 'toast' })], calls: { code: reported }, host });
     await press(buttonOf(container));
@@ -60,7 +60,7 @@ describe('a button after its call', () => {
     const dialog = {
       dialog: { id: 'help', title: 'common.close', blocks: [{ text: { words: 'common.toMypage' } }], close: 'common.close' },
     };
-    const ask = { ...calls['code'], errors: { X: { text: 'form.failed', ask: 'help' } } } as DeclaredCall;
+    const ask = { ...calls['code'], errors: { X: { text: 'form.failed', dialog: 'help' } } } as DeclaredCall;
     const page = await drawLive({ blocks: [button({}), dialog], calls: { code: ask }, host: { perform: vi.fn(refused) } });
     const isOpen = () => page.container.ownerDocument.querySelector('dialog[open], dialog') !== null;
     expect(isOpen()).toBe(false);

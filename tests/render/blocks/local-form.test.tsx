@@ -23,7 +23,7 @@ const block: DeclaredBlock = {
 };
 const recipient: DeclaredForm = {
   id: 'recipient',
-  fields: { addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'local.addressee' } },
+  fields: { addressee: { kind: 'free-text', required: 'REQUIRED', maxLength: 100, label: 'local.addressee' } },
 };
 const parts = (host: PageParts['host'] = {}): PageParts => ({
   blocks: [block],

@@ -155,7 +155,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
   const shown = parts.failure === undefined ? plan : undefined;
   const place = parts.place ?? { path: '/here', search: '' };
   const element = (
-    <Page screen={shown} layout={plans.layout(layout.id)} loaded={loaded} host={host} place={place} failure={parts.failure} />
+    <Page screen={shown} layout={plans.layout(layout.id)} loaded={loaded} host={host} place={place} errorLink={parts.failure} />
   );
   return { plans, host, element };
 }

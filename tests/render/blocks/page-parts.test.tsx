@@ -9,7 +9,7 @@ import { closePages } from '../open-pages.ts';
 import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
 
 const save: { readonly [id: string]: DeclaredCall } = {
-  save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', answer: 'empty' },
+  save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' },
 };
 const saving = [{ actions: { items: [{ words: 'home.login', send: 'save', done: 'notice.done' }] } }];
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };

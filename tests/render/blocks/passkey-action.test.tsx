@@ -12,7 +12,7 @@ describe('an action with a passkey', () => {
       method: 'POST',
       path: '/zapi/options',
       for: 'everybody',
-      answer: { schema: 'entities/passkey-options' },
+      response: { schema: 'entities/passkey-options' },
     },
     passkey: {
       id: 'passkey',
@@ -20,7 +20,7 @@ describe('an action with a passkey', () => {
       path: '/zapi/passkey',
       for: 'everybody',
       envelope: { credential: { string: { maxLength: 100 } } },
-      answer: 'empty',
+      response: 'empty',
     },
   };
   const credential = { does: 'get', options: 'options', none: 'login.passkeyFailed' };

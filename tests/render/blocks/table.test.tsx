@@ -75,7 +75,7 @@ const films: DeclaredCall = {
   method: 'GET',
   path: '/zapi/films/{page}',
   for: 'everybody',
-  answer: { schema: 'entities/films' },
+  response: { schema: 'entities/films' },
   errors: {},
 };
 const pageOf = (current: number, ...names: string[]) => ({ rows: names.map((name) => ({ name })), current, last: 3 });

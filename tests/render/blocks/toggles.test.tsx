@@ -12,7 +12,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
       type: { enum: ['privacy'] },
       consentOptions: [{ consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } }],
     },
-    answer: 'empty',
+    response: 'empty',
   },
 };
 const option = (consentOptionId: string, value: boolean) => ({ consentOptionId, title: `${consentOptionId}のお知らせ`, value });

@@ -9,13 +9,13 @@ import {
 import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
 
 const forms: { readonly [id: string]: DeclaredForm } = {
-  signup: { id: 'signup', fields: { email: { kind: 'email', always: 'REQUIRED' }, password: { kind: 'new-password' } } },
-  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } },
+  signup: { id: 'signup', fields: { email: { kind: 'email', required: 'REQUIRED' }, password: { kind: 'new-password' } } },
+  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', required: 'REQUIRED' } } },
   'invoice-recipient': {
     id: 'invoice-recipient',
     fields: {
-      addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'invoice.addressee' },
-      honorific: { kind: 'free-text', always: 'OPTIONAL', maxLength: 10, label: 'invoice.honorific' },
+      addressee: { kind: 'free-text', required: 'REQUIRED', maxLength: 100, label: 'invoice.addressee' },
+      honorific: { kind: 'free-text', required: 'OPTIONAL', maxLength: 10, label: 'invoice.honorific' },
     },
   },
 };
@@ -26,7 +26,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/signup/pin-code',
     for: 'guest',
     form: 'forms/pin-code',
-    answer: 'redirect',
+    response: 'redirect',
   },
   'account.consent': {
     id: 'account.consent',
@@ -34,7 +34,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/account/consent',
     for: 'member',
     envelope: { consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } },
-    answer: 'empty',
+    response: 'empty',
   },
   'streaks.playback.fetch': {
     id: 'streaks.playback.fetch',
@@ -42,7 +42,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/api/streaks/playback/fetch',
     for: 'member',
     envelope: { refId: { string: { maxLength: 100 } } },
-    answer: 'empty',
+    response: 'empty',
   },
 };
 const options = [{ consentOptionId: 'mail', title: 'お知らせ', value: true }];

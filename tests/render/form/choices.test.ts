@@ -7,7 +7,7 @@ import { oneField } from './typing.ts';
 
 const choices = ['mail', 'phone'].map((value) => ({ value, words: `test.${value}` }));
 const texts = { 'test.mail': 'メール', 'test.phone': '電話' };
-const radio = (always: 'REQUIRED' | 'OPTIONAL') => oneField({ kind: 'radio', always, choices });
+const radio = (always: 'REQUIRED' | 'OPTIONAL') => oneField({ kind: 'radio', required: always, choices });
 const buttons = (page: OpenPage) => [...page.form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
 const checked = (page: OpenPage) =>
   buttons(page)
@@ -39,7 +39,7 @@ test('a required group has none, nor has the sex without the choice that setting
   const registration = { ...defaultSettings()['registration'], genderInputType: 'Radio', disallowUnknownGender: true };
   const sex = oneField({
     kind: 'sex',
-    always: 'OPTIONAL',
+    required: 'OPTIONAL',
     widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
     disallowUnknown: { at: 'settings.registration.disallowUnknownGender' },
   });
@@ -51,7 +51,7 @@ test('a required group has none, nor has the sex without the choice that setting
 const plan: DeclaredForm = {
   id: 'one',
   fields: {
-    field: { kind: 'select', always: 'REQUIRED', label: 'test.title', choices: [], from: { at: 'context.plans' } },
+    field: { kind: 'select', required: 'REQUIRED', label: 'test.title', choices: [], from: { at: 'context.plans' } },
   },
 };
 const offer = (...values: readonly string[]): JsonObject => ({ plans: values.map((value) => ({ value, name: value })) });
@@ -95,7 +95,7 @@ test('a preselected choice that disappears is not replaced by the next preselect
 });
 
 test('a select without an empty option chooses its first one by itself only while nothing was answered [VALIDATION-024]', async () => {
-  const form = oneField({ kind: 'select', always: 'REQUIRED', choices });
+  const form = oneField({ kind: 'select', required: 'REQUIRED', choices });
   for (const [answer, value] of [
     [null, 'mail'],
     ['phone', 'phone'],

@@ -111,7 +111,7 @@ function makePage(parts: PageParts): {
     for: 'everybody',
     form: `forms/${form.id}`,
     envelope: { '*': { answers: 'fields' } },
-    answer: 'redirect',
+    response: 'redirect',
     ...parts.call,
   };
   const block = {

@@ -9,7 +9,7 @@ const alone: DeclaredForm = { id: 'one', fields: { kana } };
 const repeated: DeclaredForm = {
   id: 'many',
   fields: {
-    people: { kind: 'repeat', always: 'REQUIRED', label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } },
+    people: { kind: 'repeat', required: 'REQUIRED', label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } },
   },
 };
 const texts = { 'test.people': '人', 'test.add': '追加', 'test.item': '人' };

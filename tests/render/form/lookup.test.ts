@@ -84,7 +84,7 @@ const rechecking: DeclaredForm = {
     ...place.fields,
     postalCode: {
       kind: 'postal-code',
-      always: 'OPTIONAL',
+      required: 'OPTIONAL',
       lookup: {
         ...lookup,
         focus: 'address',

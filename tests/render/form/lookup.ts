@@ -14,14 +14,14 @@ export const lookup = {
   use: 'address.use',
   done: 'address.filled',
 };
-const postalCode: DeclaredField = { kind: 'postal-code', always: 'OPTIONAL', lookup };
+const postalCode: DeclaredField = { kind: 'postal-code', required: 'OPTIONAL', lookup };
 export const place: DeclaredForm = {
   id: 'place',
   fields: {
     postalCode,
-    prefecture: { kind: 'prefecture', always: 'REQUIRED' },
-    address: { kind: 'free-text', always: 'REQUIRED' },
-    address2: { kind: 'free-text', always: 'OPTIONAL' },
+    prefecture: { kind: 'prefecture', required: 'REQUIRED' },
+    address: { kind: 'free-text', required: 'REQUIRED' },
+    address2: { kind: 'free-text', required: 'OPTIONAL' },
   },
 };
 

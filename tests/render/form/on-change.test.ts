@@ -8,8 +8,8 @@ const form: DeclaredForm = {
   context: { rates: { type: 'object' } },
   fields: {
     code: { kind: 'text', label: 'test.busy', maxLength: 10 },
-    rate: { kind: 'radio', label: 'test.busy', always: 'REQUIRED', choices: [], from: { at: 'context.rates' } },
-    name: { kind: 'text', label: 'test.busy', always: 'REQUIRED' },
+    rate: { kind: 'radio', label: 'test.busy', required: 'REQUIRED', choices: [], from: { at: 'context.rates' } },
+    name: { kind: 'text', label: 'test.busy', required: 'REQUIRED' },
   },
 };
 const callFor = (id: string, field: string): DeclaredCall => ({
@@ -20,7 +20,7 @@ const callFor = (id: string, field: string): DeclaredCall => ({
   form: 'forms/order',
   envelope: { [field]: { field } },
   partial: true,
-  answer: 'empty',
+  response: 'empty',
 });
 const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
 const onChange = [

@@ -11,7 +11,7 @@ const form: DeclaredForm = {
   fields: {
     policies: {
       kind: 'policies',
-      always: 'REQUIRED',
+      required: 'REQUIRED',
       from: { at: 'settings.policies.policies' },
       show: { at: 'policies' },
       agreed: { at: 'context.agreed' },

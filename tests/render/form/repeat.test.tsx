@@ -5,7 +5,7 @@ import { flushPromises, type OpenPage, openPage, type PageParts } from './form-p
 
 const options: DeclaredField = {
   kind: 'repeat',
-  always: 'REQUIRED',
+  required: 'REQUIRED',
   label: 'test.options',
   fields: {
     'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'test.ja' },
@@ -33,7 +33,7 @@ const open = (answer: Json = two, field: JsonObject = {}, parts: Partial<PagePar
   openPage({
     form: formOf(field),
     texts,
-    call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+    call: { response: 'empty', envelope: { options: { field: 'options' } } },
     state: { answers: { options: answer } },
     ...parts,
   });
@@ -240,7 +240,7 @@ test('keeps input typed before scripts ran', async () => {
     {
       form: formOf(),
       texts,
-      call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+      call: { response: 'empty', envelope: { options: { field: 'options' } } },
       state: { answers: { options: two } },
     },
     (root) => {

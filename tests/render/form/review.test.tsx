@@ -6,7 +6,7 @@ const form: DeclaredForm = {
   id: 'person',
   settings: { custom: 'signUp' },
   fields: {
-    name: { kind: 'free-text', always: 'REQUIRED' },
+    name: { kind: 'free-text', required: 'REQUIRED' },
     nickname: { kind: 'free-text' },
     sex: { kind: 'sex' },
     birthday: { kind: 'birthday' },

@@ -6,7 +6,7 @@ import { readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 import { focused, person, refuse } from './sending.ts';
 
-const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } };
+const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', required: 'REQUIRED' } } };
 
 test('disables the button while the code is the refused one', async () => {
   const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
@@ -92,7 +92,7 @@ test('reports that nothing was changed if the button requires a change', async (
 
 test('disables the button until every answer is valid, with needsValid', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
     block: { needsValid: true },
   });
   const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
@@ -127,7 +127,7 @@ const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 't
 test('a secondary button sends the form’s answers, keeps the focus and sends nothing more during its countdown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
@@ -154,7 +154,7 @@ test('a secondary button sends the form’s answers, keeps the focus and sends n
 
 test('uses the server’s retryAfter when pressed too soon', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,

@@ -182,7 +182,7 @@ test('renders the new form after a settings change, keeps the input, and shows a
   await page.type('familyName', '山田');
   const newer: DeclaredForm = {
     ...person,
-    fields: { ...person.fields, phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title' } },
+    fields: { ...person.fields, phone: { kind: 'phone', required: 'REQUIRED', label: 'test.title' } },
   };
   page.reloadWith({ form: newer });
   page.outcomes.push(refuse({ status: 409, code: 'FORM_CHANGED' }));

@@ -5,7 +5,7 @@ import { flushPromises, openPage } from './form-page.tsx';
 import { oneField } from './typing.ts';
 
 test('renders and validates one field on a keystroke in a form of 40 fields', async () => {
-  const field: DeclaredField = { kind: 'free-text', maxLength: 10, always: 'REQUIRED', label: 'test.title' };
+  const field: DeclaredField = { kind: 'free-text', maxLength: 10, required: 'REQUIRED', label: 'test.title' };
   const page = await openPage({
     form: { id: 'many', fields: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, field])) },
   });
@@ -24,13 +24,13 @@ test('renders and validates one field on a keystroke in a form of 40 fields', as
 });
 
 test('shows no issues while typing, or when tabbing through a field', async () => {
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }) });
+  const page = await openPage({ form: oneField({ kind: 'email', required: 'REQUIRED' }) });
   await page.type('field', 'abc');
   expect(page.issues('field')).toEqual([]);
   await page.leave('field');
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   await page.close();
-  const passed = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }) });
+  const passed = await openPage({ form: oneField({ kind: 'email', required: 'REQUIRED' }) });
   await act(async () => passed.control('field').focus());
   await passed.leave('field');
   expect(passed.issues('field')).toEqual([]);
@@ -38,7 +38,7 @@ test('shows no issues while typing, or when tabbing through a field', async () =
 });
 
 test('shows issues while typing in a live form, without rendering if they stay the same', async () => {
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), block: { live: true } });
+  const page = await openPage({ form: oneField({ kind: 'email', required: 'REQUIRED' }), block: { live: true } });
   await page.type('field', 'abc');
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   page.work.length = 0;
@@ -53,9 +53,9 @@ test('keeps text and ticks entered before scripts ran', async () => {
   const form: DeclaredForm = {
     id: 'early',
     fields: {
-      name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' },
-      prefecture: { kind: 'prefecture', always: 'REQUIRED', label: 'test.title' },
-      news: { kind: 'checkbox', always: 'OPTIONAL', label: 'test.title' },
+      name: { kind: 'free-text', required: 'REQUIRED', label: 'test.title' },
+      prefecture: { kind: 'prefecture', required: 'REQUIRED', label: 'test.title' },
+      news: { kind: 'checkbox', required: 'OPTIONAL', label: 'test.title' },
     },
   };
   const page = await openPage({ form, state: { answers: { name: '山田' } } }, (root) => {
@@ -111,7 +111,7 @@ test('shows a mismatch at the confirmation until the first password is corrected
 });
 
 test('shows a password on demand and hides it again', async () => {
-  const page = await openPage({ form: oneField({ kind: 'password', always: 'REQUIRED' }) });
+  const page = await openPage({ form: oneField({ kind: 'password', required: 'REQUIRED' }) });
   const toggle = page.form.querySelector('.input-button') as HTMLButtonElement;
   await act(async () => toggle.click());
   expect([page.control('field').type, toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
@@ -132,7 +132,7 @@ test('shows a field while its condition holds, and keeps its answer while hidden
           { value: 'phone', words: 'test.submit' },
         ],
       },
-      phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title', when: { 'form.way': 'phone' } },
+      phone: { kind: 'phone', required: 'REQUIRED', label: 'test.title', when: { 'form.way': 'phone' } },
     },
   };
   const page = await openPage({ form });
@@ -176,7 +176,7 @@ test('marks every field as required or optional', async () => {
   const form: DeclaredForm = {
     id: 'mixed',
     fields: {
-      name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' },
+      name: { kind: 'free-text', required: 'REQUIRED', label: 'test.title' },
       sex: { kind: 'sex' },
       news: { kind: 'checkbox', label: 'test.title' },
     },
@@ -206,7 +206,7 @@ test('validates a field left before the validators loaded, once they have', asyn
   const validatorsCome = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), validatorsCome });
+  const page = await openPage({ form: oneField({ kind: 'email', required: 'REQUIRED' }), validatorsCome });
   await page.type('field', 'abc');
   await page.leave('field');
   expect(page.issues('field')).toEqual([]);
@@ -225,7 +225,7 @@ test.each([
 ] as const)(
   'a pasted %s loses what shows nothing when it is left, and is sent without it',
   async (_name, field, pasted, clean) => {
-    const page = await openPage({ form: oneField({ ...field, always: 'REQUIRED' }) });
+    const page = await openPage({ form: oneField({ ...field, required: 'REQUIRED' }) });
     await page.type('field', pasted);
     await page.leave('field');
     expect([page.control('field').value, page.issues('field')]).toEqual([clean, []]);

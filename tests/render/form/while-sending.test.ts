@@ -7,7 +7,7 @@ import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'one',
-  fields: { name: { kind: 'free-text', always: 'REQUIRED' }, nickname: { kind: 'free-text' } },
+  fields: { name: { kind: 'free-text', required: 'REQUIRED' }, nickname: { kind: 'free-text' } },
 };
 const button = () => document.querySelector('[data-main]');
 const texts = { 'test.done': '{{name}}さんに送りました。' };

@@ -5,13 +5,13 @@ import { openPage, type PageParts } from './form-page.tsx';
 const person: DeclaredForm = {
   id: 'person',
   fields: {
-    name: { kind: 'free-text', always: 'REQUIRED' },
+    name: { kind: 'free-text', required: 'REQUIRED' },
     sex: {
       kind: 'sex',
-      always: 'REQUIRED',
+      required: 'REQUIRED',
       widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
     },
-    password: { kind: 'password', always: 'REQUIRED' },
+    password: { kind: 'password', required: 'REQUIRED' },
     birthday: { kind: 'birthday' },
     news: { kind: 'checkbox', label: 'test.title' },
   },
@@ -103,8 +103,8 @@ test('shows and sends a locked field as read-only', async () => {
     id: 'locked',
     context: { isLocked: { type: 'boolean' } },
     fields: {
-      prefecture: { kind: 'prefecture', lockedWhen: { 'context.isLocked': true } },
-      name: { kind: 'free-text', lockedWhen: { 'context.isLocked': true } },
+      prefecture: { kind: 'prefecture', readOnlyWhen: { 'context.isLocked': true } },
+      name: { kind: 'free-text', readOnlyWhen: { 'context.isLocked': true } },
     },
   };
   const drawn = await drawnBy({ form, state: { answers: { prefecture: '13', name: '山田' }, context: { isLocked: true } } });
@@ -142,7 +142,7 @@ test('renders an action with confirmation as a link', async () => {
 test('does not require a new password that is set: no mark, and no rules until another is typed', async () => {
   const form: DeclaredForm = {
     id: 'person',
-    fields: { password: { kind: 'new-password', always: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },
+    fields: { password: { kind: 'new-password', required: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },
   };
   const fresh = await drawnBy({ form });
   expect([fresh.querySelector('.field-mark')?.textContent, fresh.querySelectorAll('.rule').length > 0]).toEqual(['必須', true]);
@@ -162,8 +162,8 @@ test('notes above the button that further fields may appear, if some depend on a
   const form: DeclaredForm = {
     id: 'person',
     fields: {
-      name: { kind: 'free-text', always: 'OPTIONAL' },
-      nickname: { kind: 'free-text', always: 'OPTIONAL', when: { 'form.name': { const: 'yes' } } },
+      name: { kind: 'free-text', required: 'OPTIONAL' },
+      nickname: { kind: 'free-text', required: 'OPTIONAL', when: { 'form.name': { const: 'yes' } } },
     },
   };
   const later = async (parts: PageParts) => (await drawnBy(parts)).querySelector('form noscript')?.textContent;

@@ -39,14 +39,14 @@ export async function readRequested(): Promise<readonly Requested[]> {
 }
 
 /** The gates of all members, and those of a screen or call itself, in the order in which the server checks them. */
-function listNeeds({ for: audience, needs = [], exemptFrom = [] }: Pick<DeclaredScreen, 'for' | 'needs' | 'exemptFrom'>) {
+function listNeeds({ for: audience, gates: needs = [], skipGates = [] }: Pick<DeclaredScreen, 'for' | 'needs' | 'exemptFrom'>) {
   const ofMembers = audience === 'member' ? memberGates : [];
-  return [...ofMembers.filter((gate) => !exemptFrom.includes(gate)), ...needs];
+  return [...ofMembers.filter((gate) => !skipGates.includes(gate)), ...needs];
 }
 
 /** A call once, or for each event that it can be. */
 function listRequests(declarations: Declarations, call: DeclaredCall): readonly Requested[] {
-  const body: Record<string, unknown> = call.toldBy === undefined ? {} : { [call.toldBy.part]: call.toldBy.is ?? 'x' };
+  const body: Record<string, unknown> = call.discriminator === undefined ? {} : { [call.discriminator.property]: call.discriminator.value ?? 'x' };
   const { id, method, path } = call;
   const of = (name: string, more: object, needs: readonly string[]): Requested => ({
     name: `call ${name}`,
@@ -71,7 +71,7 @@ function listRequests(declarations: Declarations, call: DeclaredCall): readonly 
 /** The gates of the screens at which a flow takes this event. */
 function listSenderNeeds({ flows, screens }: Declarations, flow: string, type: string): readonly string[] {
   return Object.values(flows[flow]?.states ?? {}).flatMap(({ on, meta }) =>
-    on?.[type] === undefined ? [] : (screens[meta.screen]?.needs ?? []),
+    on?.[type] === undefined ? [] : (screens[meta.screen]?.gates ?? []),
   );
 }
 

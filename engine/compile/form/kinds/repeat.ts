@@ -33,9 +33,9 @@ export const repeat: KindCompiler = {
       normalise: [],
       items: {
         fields,
-        least,
-        most,
-        may: changes.filter((change) => may.includes(change)),
+        minItems: least,
+        maxItems: most,
+        allow: changes.filter((change) => may.includes(change)),
         add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
         item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
         ...(heading === undefined ? {} : { heading }),

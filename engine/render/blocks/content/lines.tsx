@@ -4,14 +4,14 @@ import { LinesList, useLines } from '../../lines-list.tsx';
 import { registerBlock } from '../registry.tsx';
 
 export interface LinesOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly empty?: TextPlan;
 }
 
-function Lines({ of, title, empty }: LinesOptions) {
+function Lines({ items, title, empty }: LinesOptions) {
   const formatText = useShownText();
-  const lines = useLines(of);
+  const lines = useLines(items);
   if (lines.length === 0 && empty === undefined) return null;
   return (
     <section className="lines-block">

@@ -4,9 +4,9 @@ import { readPath } from '../../../validate/index.ts';
 import { useScopes, useShownText } from '../../frame.tsx';
 
 export interface QrOptions {
-  readonly of: DataPlan;
-  readonly words: TextPlan;
-  readonly open?: TextPlan;
+  readonly value: DataPlan;
+  readonly label: TextPlan;
+  readonly openLabel?: TextPlan;
   readonly level: 'L' | 'M' | 'Q' | 'H';
 }
 
@@ -16,21 +16,21 @@ const size = 208;
 /** White modules around the code: readers need four. */
 const margin = 4;
 
-export function Qr({ of, words, open, level }: QrOptions) {
+export function Qr({ value: of, label, openLabel, level }: QrOptions) {
   const formatText = useShownText();
   const text = readPath(useScopes(), of.at);
   if (typeof text !== 'string' || text === '' || text.length > maxCharacters) return null;
   return (
     <div className="qr">
-      {open !== undefined && text.startsWith('otpauth://') && (
+      {openLabel !== undefined && text.startsWith('otpauth://') && (
         <p className="qr-open">
           <a className="button button-plain" href={text}>
-            {formatText(open)}
+            {formatText(openLabel)}
           </a>
         </p>
       )}
       <p>
-        <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(words)} />
+        <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(label)} />
       </p>
     </div>
   );

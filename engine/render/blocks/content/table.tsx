@@ -7,11 +7,11 @@ import { PageLinks } from '../../pagination/page-links.tsx';
 import { type PagesPlan, usePages } from '../../pagination/use-pages.ts';
 
 export interface TableOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly caption: TextPlan;
   readonly empty: TextPlan;
   readonly columns: readonly ColumnPlan[];
-  readonly pages?: PagesPlan;
+  readonly pagination?: PagesPlan;
 }
 interface ColumnPlan {
   readonly title: TextPlan;
@@ -22,11 +22,11 @@ interface ColumnPlan {
   readonly when?: ConditionPlan;
 }
 
-export function Table({ of, caption, empty, columns, pages }: TableOptions) {
+export function Table({ items, caption, empty, columns, pagination: pages }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
-  const value = readPath(scopes, of.at);
+  const value = readPath(scopes, items.at);
   const rows = (Array.isArray(value) ? value : []).map((item: unknown) => ({ ...scopes, item }));
   const visibleColumns = groupByTitle(columns).filter(([, ...group]) =>
     group.some(({ when }) => rows.some((row) => holds(when, row))),

@@ -5,19 +5,19 @@ import { Toggle, type TogglePlan, type TogglesShared } from '../../toggles/toggl
 
 interface TogglesOptions extends TogglesShared {
   readonly title?: TextPlan;
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly option: TogglePlan;
 }
 interface ToggleGroupsOptions extends TogglesShared {
   readonly groups: DataPlan;
-  readonly group: { readonly title: TextPlan; readonly of: DataPlan; readonly option: TogglePlan };
+  readonly group: { readonly title: TextPlan; readonly items: DataPlan; readonly option: TogglePlan };
 }
 
 /** Switches, each saved by itself. An empty list renders nothing. */
-export function Toggles({ title, of, option, ...shared }: TogglesOptions) {
+export function Toggles({ title, items, option, ...shared }: TogglesOptions) {
   const scopes = useScopes();
   const formatText = useShownText();
-  const elements = listAt(readPath(scopes, of.at));
+  const elements = listAt(readPath(scopes, items.at));
   if (elements.length === 0) return null;
   return (
     <section className="toggles-block">

@@ -50,7 +50,7 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
           ),
       )}
       <div className="repeat-head">
-        {plan.may.includes('move') && !isLocked && <Handle {...props} />}
+        {plan.allow.includes('move') && !isLocked && <Handle {...props} />}
         <ItemHeading link={plan.link} id={id} name={name} heading={heading} />
         {!isLocked && <Buttons {...props} />}
       </div>
@@ -124,7 +124,7 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
 function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
   const text = useText();
   const hasScripts = useScripts();
-  const may = field.items?.may ?? [];
+  const may = field.items?.allow ?? [];
   if (!may.includes('move') && !may.includes('remove')) return null;
   const button = { type: 'button', className: 'repeat-button', disabled: !hasScripts } as const;
   // At the ends the button stays enabled to keep the focus, but does nothing.

@@ -16,7 +16,7 @@ export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words 
   const answer = answers[field.key] ?? null;
   if (field.secret) return text('form.reviewSecret');
   if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
-  if (isAbsent(answer)) return field.emptyMeans === undefined ? '' : words(field.emptyMeans);
+  if (isAbsent(answer)) return field.emptyLabel === undefined ? '' : words(field.emptyLabel);
   if (field.answer === 'policies') return text('form.policies.agreed');
   if (field.answer === 'survey')
     return listSurveyAnswers(answer)
@@ -48,7 +48,7 @@ export function clipAnswer(line: string): string {
 }
 
 function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
-  if (isAbsent(value) && field.choices !== undefined && field.emptyMeans !== undefined) return words(field.emptyMeans);
+  if (isAbsent(value) && field.choices !== undefined && field.emptyLabel !== undefined) return words(field.emptyLabel);
   const choice = field.choices?.find((candidate) => candidate.value === value);
   return choice === undefined ? String(value ?? '') : words(choice.label);
 }

@@ -23,9 +23,9 @@ async function readFamilyParts(): Promise<Pick<Declarations, 'screens' | 'calls'
 
 /** The commands behind the gates do nothing, so that no request changes what the next one meets. */
 const commands = Object.fromEntries(
-  Object.entries(calls).map(([id, { answer }]) => [
+  Object.entries(calls).map(([id, { response }]) => [
     id,
-    async () => (answer === 'redirect' ? { redirectTo: '/mypage' } : answer === 'empty' ? undefined : { data: {} }),
+    async () => (response === 'redirect' ? { redirectTo: '/mypage' } : response === 'empty' ? undefined : { data: {} }),
   ]),
 );
 
@@ -80,7 +80,7 @@ it('finds the declared parts', () => {
 });
 
 describe('a page', () => {
-  it.for(Object.entries(screens))('%s is open to the declared roles only', async ([_, { route, needs = [] }], { server }) => {
+  it.for(Object.entries(screens))('%s is open to the declared roles only', async ([_, { route, gates: needs = [] }], { server }) => {
     const answers: Record<string, Verdict> = {};
     const expected: Record<string, Verdict> = {};
     for (const { reader, target } of listCases(needs)) {
@@ -101,7 +101,7 @@ describe('a page', () => {
 describe('a call', () => {
   it.for(Object.entries(calls))(
     '%s is open to the declared roles only',
-    async ([_, { method, path, needs = [] }], { server }) => {
+    async ([_, { method, path, gates: needs = [] }], { server }) => {
       const answers: Record<string, Verdict> = {};
       const expected: Record<string, Verdict> = {};
       const send = (browser: TestBrowser, accountId: string) =>

@@ -1,4 +1,4 @@
-import { type BlockEntry, blocks, group, list, literal, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, blocks, group, list, literal, required, words, formerly } from '../../option-schemas.ts';
 import { actionOptions } from '../../parts.ts';
 
 export const dialog: BlockEntry = {
@@ -11,7 +11,7 @@ export const dialog: BlockEntry = {
     title: required(words('Its name.')),
     blocks: required(blocks('Its content.')),
     actions: list('Its buttons.', group('An action.', actionOptions)),
-    close: required(words('The button that closes it.')),
+    closeLabel: formerly('close', required(words('The button that closes it.'))),
     dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {

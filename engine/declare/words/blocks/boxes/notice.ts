@@ -1,4 +1,4 @@
-import { type BlockEntry, group, link, literal, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, group, link, literal, required, words, formerly } from '../../option-schemas.ts';
 
 export const notice: BlockEntry = {
   block: 'notice',
@@ -9,8 +9,8 @@ export const notice: BlockEntry = {
     title: words(
       'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
     ),
-    words: required(words('The text.')),
-    link: group('One link below.', { to: required(link('Target of the link.')), words: required(words('The text.')) }),
+    text: formerly('words', required(words('The text.'))),
+    link: group('One link below.', { to: required(link('Target of the link.')), text: formerly('words', required(words('The text.'))) }),
   },
   example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
 };

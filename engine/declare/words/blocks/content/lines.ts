@@ -1,11 +1,11 @@
-import { type BlockEntry, data, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, data, required, words, formerly } from '../../option-schemas.ts';
 
 export const lines: BlockEntry = {
   block: 'lines',
   in: 'screen',
   doc: 'Sentences from the page’s data, one below another.',
   options: {
-    of: required(data('The sentences, a list of texts.', 'texts')),
+    items: formerly('of', required(data('The sentences, a list of texts.', 'texts'))),
     title: words('Heading.'),
     empty: words('Text for an empty list; without it an empty list renders nothing.'),
   },

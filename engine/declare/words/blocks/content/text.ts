@@ -1,11 +1,11 @@
-import { type BlockEntry, literal, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, literal, required, words, formerly } from '../../option-schemas.ts';
 
 export const text: BlockEntry = {
   block: 'text',
   in: 'both',
   doc: 'A paragraph.',
   options: {
-    words: required(words('The text; line breaks are preserved.')),
+    text: formerly('words', required(words('The text; line breaks are preserved.'))),
     tone: literal('lead: larger; muted: smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
   },
   example: { text: { words: { text: 'signup.pinCode.lead', with: { email: { at: 'email' } } } } },

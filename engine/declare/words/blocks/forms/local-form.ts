@@ -1,4 +1,4 @@
-import { type BlockEntry, blocks, fields, form as formSlot, group, link, list, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, blocks, fields, form as formSlot, group, link, list, required, words, formerly } from '../../option-schemas.ts';
 
 export const localForm: BlockEntry = {
   block: 'local-form',
@@ -6,7 +6,7 @@ export const localForm: BlockEntry = {
   hasPicture: false,
   doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and neither sent nor stored. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
   options: {
-    of: required(formSlot('The form: `forms/invoice-recipient`. No call takes it.')),
+    form: formerly('of', required(formSlot('The form: `forms/invoice-recipient`. No call takes it.'))),
     title: required(words('Name of the dialog.')),
     sections: required(
       list(
@@ -17,14 +17,14 @@ export const localForm: BlockEntry = {
         }),
       ),
     ),
-    submit: required(words('Label of the button that shows the blocks.')),
+    submitLabel: formerly('submit', required(words('Label of the button that shows the blocks.'))),
     leave: required(
       group('The only other way out of the dialog.', {
         link: required(link('Target of the link.')),
-        words: required(words('The text.')),
+        text: formerly('words', required(words('The text.'))),
       }),
     ),
-    change: required(words('Label of the button that opens the dialog again.')),
+    changeLabel: formerly('change', required(words('Label of the button that opens the dialog again.'))),
     blocks: required(blocks('What is shown with the answers.')),
   },
   example: {

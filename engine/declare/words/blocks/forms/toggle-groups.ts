@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, required, value } from '../../option-schemas.ts';
+import { type BlockEntry, data, group, required, value, formerly } from '../../option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../parts.ts';
 
 export const toggleGroups: BlockEntry = {
@@ -11,7 +11,7 @@ export const toggleGroups: BlockEntry = {
       ...required(
         group('A group; `item` is the element.', {
           title: required(value('Heading of the group.')),
-          of: required(data('List of the options to switch.')),
+          items: formerly('of', required(data('List of the options to switch.'))),
           option: toggleOf,
         }),
       ),

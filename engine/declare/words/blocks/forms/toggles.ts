@@ -1,4 +1,4 @@
-import { type BlockEntry, data, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, data, required, words, formerly } from '../../option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../parts.ts';
 
 export const toggles: BlockEntry = {
@@ -7,7 +7,7 @@ export const toggles: BlockEntry = {
   doc: 'Switches, each saved by itself when pressed. A switch is disabled while its call runs, the others stay enabled. Each is a form of its own, so that it works without scripts.',
   options: {
     title: words('Heading.'),
-    of: required(data('List of the options to switch.')),
+    items: formerly('of', required(data('List of the options to switch.'))),
     option: toggleOf,
     ...togglesOptions,
   },

@@ -1,10 +1,10 @@
-import { type BlockEntry, literal } from '../../option-schemas.ts';
+import { type BlockEntry, literal, formerly } from '../../option-schemas.ts';
 
 export const footer: BlockEntry = {
   block: 'footer',
   in: 'layout',
   doc: 'Links, social icons, trademarks, copyright and credit (storeSettingData.footers) and the contact (storeSettingData.contact) from the store’s settings, and the language selector.',
-  options: { brief: literal('Whether it has only the copyright and the language selector.', { type: 'boolean' }, false) },
+  options: { compact: formerly('brief', literal('Whether it has only the copyright and the language selector.', { type: 'boolean' }, false)) },
   sends: ['language.choose'],
   example: { footer: {} },
 };

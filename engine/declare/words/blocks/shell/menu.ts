@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, literal, required, words } from '../../option-schemas.ts';
+import { type BlockEntry, data, group, literal, required, words, formerly } from '../../option-schemas.ts';
 import { menuItems } from '../../parts.ts';
 
 export const menu: BlockEntry = {
@@ -7,13 +7,13 @@ export const menu: BlockEntry = {
   doc: 'A side menu from 1000 px, below that a strip with scroll buttons. While its `when` does not hold, only the back link is shown.',
   options: {
     label: required(words('Accessible name of the navigation.')),
-    step: literal('Pixels that a scroll button moves the strip.', { type: 'integer', minimum: 20, maximum: 1000 }, 160),
+    scrollStep: formerly('step', literal('Pixels that a scroll button moves the strip.', { type: 'integer', minimum: 20, maximum: 1000 }, 160)),
     items: required(menuItems('The entries.')),
     back: required(
       group('The back link that replaces the menu.', {
         to: required(data('The stored address; used only if it is a path of this store.')),
-        otherwise: required(literal('Target if nothing is stored.', { type: 'string', pattern: '^/' })),
-        words: required(words('The text.')),
+        fallback: formerly('otherwise', required(literal('Target if nothing is stored.', { type: 'string', pattern: '^/' }))),
+        text: formerly('words', required(words('The text.'))),
       }),
     ),
   },

@@ -1,10 +1,10 @@
-import { data, type FieldKindEntry } from '../../option-schemas.ts';
+import { data, type FieldKindEntry, formerly } from '../../option-schemas.ts';
 import { choices, choicesFrom } from '../common.ts';
 
 export const radio: FieldKindEntry = {
   kind: 'radio',
   doc: 'One of a few values, all visible. A key that ends in `.<id>` declares one field per entry of `each`, with the choices under its id in `from`.',
-  options: { choices, from: choicesFrom, each: data('List in the settings: id, name.') },
+  options: { choices, choicesFrom: formerly('from', choicesFrom), each: data('List in the settings: id, name.') },
   answer: 'text',
   example: {
     kind: 'radio',

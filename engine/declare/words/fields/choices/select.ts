@@ -1,4 +1,4 @@
-import { type FieldKindEntry, literal } from '../../option-schemas.ts';
+import { type FieldKindEntry, literal, formerly } from '../../option-schemas.ts';
 import { autocomplete, choices, choicesFrom } from '../common.ts';
 
 export const select: FieldKindEntry = {
@@ -6,7 +6,7 @@ export const select: FieldKindEntry = {
   doc: 'One of several values, in a drop-down list.',
   options: {
     choices,
-    from: choicesFrom,
+    choicesFrom: formerly('from', choicesFrom),
     blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
     autocomplete,
   },

@@ -1,11 +1,11 @@
-import { type FieldKindEntry, literal, required } from '../../option-schemas.ts';
+import { type FieldKindEntry, literal, required, formerly } from '../../option-schemas.ts';
 
 export const newPasswordConfirm: FieldKindEntry = {
   kind: 'new-password-confirm',
   doc: 'Confirmation of a new password. Shown whenever the other field is; reports `mismatch` if the two differ.',
-  options: { of: required(literal('Key of the repeated field.', { type: 'string', minLength: 1, maxLength: 100 })) },
+  options: { sameAs: formerly('of', required(literal('Key of the repeated field.', { type: 'string', minLength: 1, maxLength: 100 }))) },
   answer: 'text',
-  repeats: 'of',
+  repeats: 'sameAs',
   secret: true,
   example: { kind: 'new-password-confirm', of: 'password' },
 };

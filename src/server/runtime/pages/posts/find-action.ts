@@ -14,8 +14,8 @@ import { evaluateCondition, readPath } from '../../../../../engine/validate/inde
 /** What is declared of a call's success, and when its button is enabled. */
 interface Success {
   readonly enabledWhen?: ConditionPlan;
-  readonly leadsTo?: LinkPlan;
-  readonly done?: unknown;
+  readonly redirectTo?: LinkPlan;
+  readonly successToast?: unknown;
 }
 
 /** A form of a screen, by its main button. */
