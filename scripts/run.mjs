@@ -7,7 +7,7 @@ import { prepare } from './toolchain/prepare.mjs';
 import { inProject } from './toolchain/project.mjs';
 
 const [name = '', ...parts] = process.argv.slice(2);
-if (!/^[a-z-]+$/.test(name) || !existsSync(inProject('scripts', `${name}.ts`))) {
+if (!/^[a-z/-]+$/.test(name) || !existsSync(inProject('scripts', `${name}.ts`))) {
   process.stderr.write(`There is no scripts/${name}.ts to run.\n`);
   process.exit(2);
 }

@@ -60,7 +60,7 @@ async function run() {
  */
 function listAllSteps(folder) {
   return [
-    [createStep('types', 11), createStep('lint', 8), createStep('check', 3), createStep('build', 6)],
+    [createStep('types', 11), createStep('lint', 8), createStep('check', 3), createStep('plans', 10), createStep('build', 6)],
     [createVitestStep(folder, 400)],
     [createPlaywrightStep(folder, 200)],
   ];

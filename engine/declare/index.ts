@@ -1,6 +1,7 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
+export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -21,7 +22,6 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export { blockEntries, blockFolders } from './words/blocks/index.ts';
 export {
   commonFieldOptions,
   fieldFolders,

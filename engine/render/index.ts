@@ -1,9 +1,10 @@
 // Renders pages from plans and data. Importing it registers the blocks.
-import './blocks/index.ts';
+import { components, lazyComponents } from '../blocks/components.ts';
+import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 import './fields/lazy-fields.ts';
 
 export { preparePage } from './blocks/prepare-page.ts';
-export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
+export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
 export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
@@ -30,3 +31,6 @@ export type {
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
 export { renderText } from './texts/render-text.ts';
+
+registerBlocks(components);
+registerLazyBlocks(lazyComponents);

@@ -164,7 +164,7 @@ function writeEntry(
 function writePicture(name: string, heading: string, drawn: DrawnPictures): readonly string[] {
   const from = drawn[name];
   if (from === undefined) return [];
-  return [`![The ${heading} rendered by ${from.screen}, example ${from.example}](../pictures/${findPictureFile(name)})`, ''];
+  return [`![The ${heading} rendered by ${from.screen}, example ${from.example}](../../../${findPictureFile(name)})`, ''];
 }
 
 function writeOptions(options: Options): string {

@@ -10,7 +10,7 @@ import { readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { openCurrentProject } from '../preview/current-project.ts';
 import { findChromium } from '../toolchain/find-chromium.mjs';
 import { drawScene } from './pictures/draw-scene.ts';
-import { type DrawnPictures, findPictureFile, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
+import { type DrawnPictures, findPictureFile, pictureFiles, picturesList } from './pictures/drawn-pictures.ts';
 import { findScenes, type Scene } from './pictures/find-scenes.ts';
 
 const width = 390;
@@ -26,8 +26,7 @@ export async function drawPictures(root: string): Promise<void> {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
   const project = await openCurrentProject(root, root);
   const assets = await readAssets(join(root, 'dist', 'client'));
-  const folder = join(root, picturesFolder);
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all(pictureFiles.map((file) => rm(join(root, file), { force: true })));
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const drawn: Record<string, DrawnPictures[string]> = {};
@@ -38,7 +37,7 @@ export async function drawPictures(root: string): Promise<void> {
         const html = await drawScene(project, scene, clock, assets);
         const picture = html === undefined ? undefined : await captureEntry(page, html, scene);
         if (picture === undefined) continue;
-        await writePicture(join(folder, findPictureFile(name)), picture);
+        await writePicture(join(root, findPictureFile(name)), picture);
         drawn[name] = { screen: scene.screen, example: scene.example, from: scene.from };
         break;
       }

@@ -1,11 +1,11 @@
 // npm run compare -- <commit> [part of test paths …]: runs the tests of the server and of the examples' pages on a commit and on the
 // working copy, and compares what they saw: compiled plans, rendered pages and HTTP answers. Exits with 0 if all are equal, with 1
 // if some differ; with 2 if nothing could be compared.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, printLine } from '../toolchain/project.mjs';
+import { checkOut } from './check-out.mjs';
 
 const usage = 'Usage: npm run compare -- <commit> [part of test paths …]\n';
 const shownDifferences = 20;
@@ -31,18 +31,10 @@ const random = [
 
 const [commit, ...chosen] = process.argv.slice(2);
 if (commit === undefined || commit.startsWith('-')) refuse(usage);
-if (spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], { cwd: inProject('.') }).status !== 0)
-  refuse(`There is no commit ${commit}.\n`);
+const checkout = checkOut(commit);
+if (checkout === undefined) refuse(`There is no commit ${commit}.\n`);
+const { folder, before } = checkout;
 const paths = chosen.length > 0 ? chosen : ['tests/server', 'tests/preview/every-screen'];
-const folder = mkdtempSync(join(tmpdir(), 'madoguchi-compare-'));
-const before = join(folder, 'before');
-process.once('exit', () => {
-  spawnSync('git', ['worktree', 'remove', '--force', before], { cwd: inProject('.'), stdio: 'ignore' });
-  rmSync(folder, { recursive: true, force: true });
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-execFileSync('git', ['worktree', 'add', '--quiet', '--detach', before, commit], { cwd: inProject('.'), stdio: 'inherit' });
-symlinkSync(inProject('node_modules'), join(before, 'node_modules'));
 const recorded = await recordTests(before, 'recorded-before');
 if (recorded.size === 0) refuse(`On ${commit}, the tests recorded nothing.\n`);
 const present = await recordTests(inProject('.'), 'recorded-after');

@@ -12,11 +12,12 @@ const folder = inProject('.cache', 'scripts');
  * @param {string} name
  */
 export async function bundleScript(name) {
+  const bundleName = name.replaceAll('/', '-');
   const hash = hashContent(['engine', 'src', 'scripts', 'tests/language', 'package-lock.json']);
-  const bundleFolder = join(folder, `${name}-${hash.slice(0, 16)}`);
+  const bundleFolder = join(folder, `${bundleName}-${hash.slice(0, 16)}`);
   if (existsSync(bundleFolder)) return join(bundleFolder, 'main.js');
   const { build } = await import('vite');
-  const unfinished = join(folder, `unfinished-${name}-${process.pid}`);
+  const unfinished = join(folder, `unfinished-${bundleName}-${process.pid}`);
   const { NODE_ENV } = process.env;
   await build({
     configFile: false,
@@ -41,7 +42,7 @@ export async function bundleScript(name) {
   // Vite sets NODE_ENV to production for the whole process; restore it for the script that runs next.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
-  await removeOlder(name, bundleFolder);
+  await removeOlder(bundleName, bundleFolder);
   // If another process was faster, its bundle is the same.
   await rename(unfinished, bundleFolder).catch(() => rm(unfinished, { recursive: true, force: true }));
   return join(bundleFolder, 'main.js');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { blockFolders, fieldFolders } from '../../engine/declare/index.ts';
+import { blockEntries, fieldFolders } from '../../engine/declare/index.ts';
 import { readSources } from './read-sources.ts';
 
 const maxFiles = 20;
@@ -14,23 +14,22 @@ it(`no folder of sources has more than ${maxFiles} files`, () => {
   expect(found).toEqual([]);
 });
 
-it('components are in the subfolders of the descriptions of their blocks', () => {
-  const components = readSources(/^engine\/render\/blocks\/.*\.tsx$/);
-  const [index] = readSources(/^engine\/render\/blocks\/index\.ts$/);
-  for (const [folder, entries] of Object.entries(blockFolders)) {
-    for (const { block } of Object.values(entries)) {
-      // index.ts names the files of blocks that load lazily.
-      const lazyFile = new RegExp(`registerLazyBlock\\('${block}',.*import\\('\\./([^']+)'\\)`).exec(index?.text ?? '')?.[1];
-      const registers = components.filter(({ text }) => text.includes(`registerBlock('${block}',`));
-      const paths = lazyFile === undefined ? registers.map(({ path }) => path) : [`engine/render/blocks/${lazyFile}`];
-      expect(paths.map(posix.dirname), block).toEqual([`engine/render/blocks/${folder}`]);
-    }
+it('the folder of a word has its name, an entry and a component', () => {
+  const files = readSources(/^engine\/blocks\/[^/]+\/.*\.tsx?$/).map(({ path }) => path);
+  const folders = [...new Set(files.map((path) => path.split('/')[2]))];
+  expect(folders).toEqual(blockEntries.map(({ block }) => block));
+  for (const word of folders) {
+    const parts = files.filter((path) => posix.dirname(path) === `engine/blocks/${word}`).map((path) => posix.basename(path));
+    expect(parts, word).toContain('entry.ts');
+    expect(
+      parts.filter((name) => /^component(\.lazy)?\.tsx$/.test(name)),
+      word,
+    ).toHaveLength(1);
   }
 });
 
 it('folders list all entries beside them', () => {
   const listed = [
-    ...Object.entries(blockFolders).map(([folder, entries]) => ['blocks', folder, Object.keys(entries).length] as const),
     ...Object.entries(fieldFolders).map(([folder, entries]) => ['fields', folder, Object.keys(entries).length] as const),
   ];
   for (const [part, folder, count] of listed) {

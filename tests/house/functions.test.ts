@@ -5,7 +5,7 @@ const maxLines = 60;
 const maxParameters = 4;
 // Functions that are longer, by their file, with their lines. May only shrink.
 const known: Readonly<Record<string, number>> = {
-  'engine/render/blocks/forms/form.tsx': 84,
+  'engine/blocks/form/component.lazy.tsx': 84,
   'engine/render/fields/card/card.tsx': 63,
   'engine/render/fields/image/image.tsx': 73,
   'engine/render/fields/items/items-store.ts': 78,
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, number>> = {
 it(`no function that answers requests or renders has more than ${maxLines} lines or ${maxParameters} parameters`, () => {
   const lines: Record<string, number> = {};
   const manyParameters: string[] = [];
-  for (const source of readSources(/^(engine\/render|src\/server\/runtime)\/.*\.tsx?$/)) {
+  for (const source of readSources(/^(engine\/(render|blocks|kinds)|src\/server\/runtime)\/.*\.tsx?$/)) {
     walkSyntax(source, (node) => {
       if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
       const first = lineOf(source.text, node.start);

@@ -6,6 +6,7 @@ import { generateEffectNames } from '../../scripts/types/generate-effect-names.t
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { listAreas } from '../../scripts/types/list-areas.mjs';
+import { listWords } from '../../scripts/types/list-words.mjs';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { root } from './read-sources.ts';
 
@@ -16,8 +17,8 @@ describe('generated files', () => {
     }
   });
 
-  it('the list of areas and the effect names are up to date', () => {
-    for (const [path, text] of [listAreas(root), ...generateEffectNames()]) {
+  it('the lists of areas and words and the effect names are up to date', () => {
+    for (const [path, text] of [listAreas(root), ...listWords(root), ...generateEffectNames()]) {
       expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
     }
   });

@@ -17,6 +17,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   submit: ['declare', 'validate', 'flow'],
   render: ['declare', 'texts', 'validate', 'flow', 'submit'],
 };
+// The files of a word's folder belong to the layers of their names, as if they lay in those folders; all others draw.
+const layerOfFile: Readonly<Record<string, string>> = { entry: 'declare', entries: 'declare' };
 // Layers of src/server from the bottom up: each imports only itself and the layers before it.
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const engine = readSources(/^engine\/.*\.tsx?$/);
@@ -29,15 +31,15 @@ describe('imports go one way', () => {
   });
 
   it.each(Object.keys(allowedImports))('engine/%s imports only the folders before it', (folder) => {
-    const wrong = listImports(engine.filter(({ path }) => path.startsWith(`engine/${folder}/`))).filter(({ name }) => {
-      const [top, other = ''] = name.split('/');
+    const wrong = listImports(engine.filter(({ path }) => placeOf(path).startsWith(`engine/${folder}/`))).filter(({ name }) => {
+      const [top, other = ''] = placeOf(name).split('/');
       return top === 'engine' && other !== folder && !allowedImports[folder]?.includes(other);
     });
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('every folder of the engine has a place in the order', () => {
-    const folders = new Set(engine.map(({ path }) => path.split('/')[1]));
+    const folders = new Set(engine.map(({ path }) => placeOf(path).split('/')[1]));
     expect([...folders].filter((folder) => folder !== undefined && allowedImports[folder] === undefined)).toEqual([]);
   });
 
@@ -49,7 +51,9 @@ describe('imports go one way', () => {
   it('only engine/render imports React, RJSF and MUI, and only engine/texts i18next', () => {
     const wrong = listImports([...engine, ...src]).filter(
       ({ path, name }) =>
-        (path.startsWith('engine/') && !path.startsWith('engine/render/') && /^(react|@rjsf|@mui|@emotion)/.test(name)) ||
+        (path.startsWith('engine/') &&
+          !placeOf(path).startsWith('engine/render/') &&
+          /^(react|@rjsf|@mui|@emotion)/.test(name)) ||
         (name === 'i18next' && !path.startsWith('engine/texts/')),
     );
     expect(wrong.map(describeImport)).toEqual([]);
@@ -108,7 +112,7 @@ describe('imports go one way', () => {
   it('no folders beside each other import each other, also not through others', () => {
     const importsOf = new Map<string, Map<string, string>>();
     for (const { path, name } of listImports([...engine, ...src])) {
-      const [from, to] = siblingsOf(path, name);
+      const [from, to] = siblingsOf(placeOf(path), placeOf(name));
       if (from !== undefined && to !== undefined)
         importsOf.set(from, new Map([...(importsOf.get(from) ?? []), [to, `${path} imports ${name}`]]));
     }
@@ -146,11 +150,11 @@ describe('imports go one way', () => {
     );
     expect(names).toContain('mypage');
     const page = new RegExp(`['"\`]/(${[...names].join('|')})\\b`);
-    const places = readSources(/^(engine\/render|src\/server\/runtime)\/.*\.tsx?$/)
+    const places = readSources(/^(engine\/(render|blocks)|src\/server\/runtime)\/(?!.*\/entry\.ts$).*\.tsx?$/)
       .flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })))
       .filter(({ line }) => page.test(line) && !/^\s*(\*|\/)/.test(line));
     // The footer's link to the licences of the app: may only shrink.
-    expect(places.map(({ place }) => place.replace(/:.*/, ''))).toEqual(['engine/render/shell/footer-links.tsx']);
+    expect(places.map(({ place }) => place.replace(/:.*/, ''))).toEqual(['engine/blocks/footer/footer-links.tsx']);
   });
 
   it('our own addresses are written in one file only', () => {
@@ -173,6 +177,13 @@ describe('imports go one way', () => {
     expect(found).toEqual([]);
   });
 
+  it('only import() loads files named *.lazy.tsx, so that pages without the word do not load them', () => {
+    const lazy = [...engine, ...src].filter(({ path }) => path.endsWith('.lazy.tsx'));
+    expect(lazy.length).toBeGreaterThan(5);
+    const places = [...engine, ...src].flatMap(({ path, text }) => (/from '[^']*\.lazy\.tsx'/.test(text) ? [path] : []));
+    expect(places).toEqual([]);
+  });
+
   it('imports of our files have a file extension', () => {
     const wrong = listImports([...engine, ...src]).filter(
       ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|mjs|css|json)$/.test(name),
@@ -180,6 +191,16 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 });
+
+/**
+ * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/blocks/list/entry.ts`, any other file of the
+ * folder in `engine/render`.
+ */
+function placeOf(path: string): string {
+  const [, folder, file] = /^engine\/(blocks\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
+  if (folder === undefined || file === undefined) return path;
+  return `engine/${layerOfFile[file.replace(/\..*/, '')] ?? 'render'}/${folder}${file}`;
+}
 
 /**
  * The folders beside each other in which two files are: `a/b/c.ts` and `a/d/e.ts` → `["a/b", "a/d"]`; none for a file beside the

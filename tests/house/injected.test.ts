@@ -3,7 +3,7 @@ import { lineOf, readSources, type Source, type SyntaxNode, walkSyntax } from '.
 
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const server = readSources(/^src\/(server|rules)\/.*\.ts$/);
-const pages = readSources(/^(engine\/render|src\/client)\/.*\.tsx$/);
+const pages = readSources(/^(engine\/(render|blocks|kinds)|src\/client)\/.*\.tsx$/);
 
 describe('clock and random numbers are injected', () => {
   it('the engine does not read the clock or generate random numbers', () => {

@@ -32,8 +32,9 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
   const plans = compile((await openDeclarations(root)).declarations, await readSettingsDefaults(root), { hash: hashText });
   const modules = readLazyModules();
   expect(modules.size).toBeGreaterThan(5);
-  // A lazy module that is also imported statically leaves an almost empty chunk.
-  for (const module of modules.values()) expect(measure(readChunk(manifest, module).file), module).toBeGreaterThan(0.3);
+  // A lazy module that is also imported statically leaves an almost empty chunk; import-order.test.ts reads the imports of *.lazy.tsx.
+  for (const module of [...modules.values()].filter((path) => !path.includes('.lazy.')))
+    expect(measure(readChunk(manifest, module).file), module).toBeGreaterThan(0.3);
   for (const module of loadedLater) expect(measure(readChunk(manifest, module).file), module).toBeGreaterThan(5);
   const weights = plans.screenIds.map((id) => {
     const { forms, blocks } = plans.screen(id);
@@ -58,10 +59,10 @@ function readLazyModules(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [folder, file] of [
     ['engine/render/fields', 'lazy-fields.ts'],
-    ['engine/render/blocks', 'index.ts'],
+    ['engine/blocks', 'components.ts'],
   ] as const)
     for (const [, word = '', path = ''] of readFileSync(join(root, folder, file), 'utf8').matchAll(
-      /'([\w-]+)',.*import\('\.\/([^']+)'\)/g,
+      /'?([\w-]+)'?[,:].*import\('\.\/([^']+)'\)/g,
     ))
       found.set(word, `${folder}/${path}`);
   return found;

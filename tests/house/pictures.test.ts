@@ -3,15 +3,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPictureFile, picturesFolder, readDrawnPictures } from '../../scripts/docs/pictures/drawn-pictures.ts';
+import { findPictureFile, readDrawnPictures } from '../../scripts/docs/pictures/drawn-pictures.ts';
 import { findScenes } from '../../scripts/docs/pictures/find-scenes.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { root } from './read-sources.ts';
 
 const drawn = await readDrawnPictures(root);
-const files = readdirSync(join(root, picturesFolder), { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.webp'),
-);
+const files = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.webp'))
+  .map((name) => `engine/${name.replaceAll('\\', '/')}`);
 
 test('each picture was rendered from the current declarations', async () => {
   const scenes = findScenes(await openCurrentProject(root, root));
@@ -32,7 +32,7 @@ test('each picture was rendered from the current declarations', async () => {
 test('each picture has a file and a place in the catalogue, and all together are small', () => {
   expect(files.sort()).toEqual(Object.keys(drawn).map(findPictureFile).sort());
   const catalogue = readFileSync(join(root, 'engine/declare/words/CATALOGUE.md'), 'utf8');
-  for (const file of files) expect(catalogue).toMatch(new RegExp(`!\\[The .{10,}\\]\\(\\.\\./pictures/${file}\\)`));
-  const bytes = files.reduce((sum, file) => sum + statSync(join(root, picturesFolder, file)).size, 0);
+  for (const file of files) expect(catalogue).toMatch(new RegExp(`!\\[The .{10,}\\]\\(\\.\\./\\.\\./\\.\\./${file}\\)`));
+  const bytes = files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
   expect(bytes).toBeLessThan(1_500_000);
 });

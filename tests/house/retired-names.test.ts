@@ -91,7 +91,7 @@ const allowed: readonly { readonly name: RegExp; readonly file: RegExp; readonly
     file: /^(src\/server\/areas\/console|tests\/server\/console)\//,
     reason: 'a property of declared page data',
   },
-  { name: /^Slot$/, file: /^(engine|tests)\/render\/blocks\//, reason: 'the component of the block `slot`' },
+  { name: /^Slot$/, file: /^engine\/blocks\/slot\//, reason: 'the component of the block `slot`' },
   { name: /^Point$/, file: /^scripts\/flows\//, reason: 'a point of a diagram' },
 ];
 

@@ -39,8 +39,8 @@ test('balances lines of Japanese text only in browsers that know its phrases', a
 /** Browsers give headings margins of their own, which would move the titles of cards. */
 test('sets the margins of every heading that is rendered', async () => {
   const ranks = new Set<string>();
-  for (const name of (await readdir('engine/render', { recursive: true })).filter((each) => each.endsWith('.tsx'))) {
-    const source = await readFile(`engine/render/${name}`, 'utf8');
+  for (const name of (await readdir('engine', { recursive: true })).filter((each) => each.endsWith('.tsx'))) {
+    const source = await readFile(`engine/${name}`, 'utf8');
     for (const [, quoted, opened] of source.matchAll(/'(h[1-6])'|<(h[1-6])[\s>]/g)) ranks.add(quoted ?? opened ?? '');
   }
   expect(ranks.size).toBeGreaterThan(2);

@@ -19,7 +19,7 @@ export const shapes = catalogue({
   ]),
   BLOCK_UNKNOWN: hides(['names'], (word: string, names: Names) => [
     `Unknown block "${word}".`,
-    suggest(word, names, 'The blocks are in engine/declare/words/blocks.'),
+    suggest(word, names, 'The blocks are in engine/blocks.'),
   ]),
   BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) => [
     words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,

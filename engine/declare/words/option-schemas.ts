@@ -53,7 +53,7 @@ export interface Options {
   readonly [option: string]: OptionSchema;
 }
 
-/** One block of the vocabulary: data only. Its component is engine/render/blocks/<folder>/<word>.tsx. */
+/** One block of the vocabulary: data only. Its component is `component.tsx` beside it. */
 export interface BlockEntry {
   readonly block: string;
   readonly doc: string;

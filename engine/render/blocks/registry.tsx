@@ -16,26 +16,36 @@ interface BlockTraits {
   readonly rendersTitle?: boolean;
 }
 
-const components = new Map<string, KnownComponent>();
-const traits = new Map<string, BlockTraits>();
-const lazy = new Map<string, () => Promise<KnownComponent>>();
+const blocks = new Map<string, RegisteredBlock>();
+const lazy = new Map<string, LoadBlock>();
 
-/** Adds or replaces a block's component: `registerBlock("invoice", Invoice)`. */
-export function registerBlock<Options>(word: string, component: BlockComponent<Options>, blockTraits: BlockTraits = {}): void {
-  // See KnownComponent.
-  components.set(word, component as KnownComponent);
-  traits.set(word, blockTraits);
+/** Loads the module of a block's component. */
+type LoadBlock = () => Promise<{ readonly component: RegisteredBlock }>;
+
+/** A block's component with what it does besides: what the `component.tsx` of a block exports. */
+export interface RegisteredBlock extends BlockTraits {
+  readonly component: KnownComponent;
 }
 
-/** The same for a heavy component: it loads before the first page that uses it renders. */
-export function registerLazyBlock<Options>(word: string, load: () => Promise<BlockComponent<Options>>): void {
+/** `defineBlock(Hero, { rendersTitle: true })`: what the file of a block's component exports as `component`. */
+export function defineBlock<Options>(component: BlockComponent<Options>, blockTraits: BlockTraits = {}): RegisteredBlock {
   // See KnownComponent.
-  lazy.set(word, load as () => Promise<KnownComponent>);
+  return { ...blockTraits, component: component as KnownComponent };
+}
+
+/** Adds or replaces the components of blocks, by word. */
+export function registerBlocks(added: { readonly [word: string]: RegisteredBlock }): void {
+  for (const [word, block] of Object.entries(added)) blocks.set(word, block);
+}
+
+/** The same for heavy components: each loads before the first page that uses it renders. */
+export function registerLazyBlocks(added: { readonly [word: string]: LoadBlock }): void {
+  for (const [word, load] of Object.entries(added)) lazy.set(word, load);
 }
 
 /** Whether the first of these blocks renders the screen's title. */
 export function rendersTitle([first]: readonly BlockPlan[]): boolean {
-  return first !== undefined && traits.get(first.block)?.rendersTitle === true;
+  return first !== undefined && blocks.get(first.block)?.rendersTitle === true;
 }
 
 /** Loads the heavy blocks of these plans. */
@@ -44,16 +54,16 @@ export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | u
   await Promise.all(
     [...words].map(async (word) => {
       const load = lazy.get(word);
-      if (load !== undefined && !components.has(word)) components.set(word, await load());
+      if (load !== undefined && !blocks.has(word)) blocks.set(word, (await load()).component);
     }),
   );
 }
 
-function wordsOf(blocks: unknown): readonly string[] {
-  if (Array.isArray(blocks)) return blocks.flatMap(wordsOf);
-  if (!isObject(blocks)) return [];
-  const words = typeof blocks['block'] === 'string' ? [blocks['block']] : [];
-  return [...words, ...wordsOf(blocks['blocks'])];
+function wordsOf(part: unknown): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap(wordsOf);
+  if (!isObject(part)) return [];
+  const words = typeof part['block'] === 'string' ? [part['block']] : [];
+  return [...words, ...wordsOf(part['blocks'])];
 }
 
 const HiddenContext = createContext(false);
@@ -71,9 +81,10 @@ export function Blocks({ plans }: { readonly plans: readonly BlockPlan[] }) {
 function Block({ plan }: { readonly plan: BlockPlan }) {
   const holds = useHolds();
   const isShown = holds(plan.when);
-  const Component = components.get(plan.block);
-  if (Component === undefined) throw new Error(`The block "${plan.block}" has no component, or was not prepared.`);
-  if (!isShown && traits.get(plan.block)?.rendersWhenHidden !== true) return null;
+  const block = blocks.get(plan.block);
+  if (block === undefined) throw new Error(`The block "${plan.block}" has no component, or was not prepared.`);
+  const { component: Component, rendersWhenHidden } = block;
+  if (!isShown && rendersWhenHidden !== true) return null;
   return isShown ? (
     <Component {...plan} />
   ) : (

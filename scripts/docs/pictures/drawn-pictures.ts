@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blockFolders, fieldFolders, isObject } from '../../../engine/declare/index.ts';
+import { blockEntries, fieldFolders, isObject } from '../../../engine/declare/index.ts';
 
-export const picturesFolder = 'engine/declare/pictures';
 /** What each picture was drawn from. */
-export const picturesList = `${picturesFolder}/pictures.json`;
+export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(blockFolders).flatMap(([folder, entries]) =>
-    Object.values(entries).map(({ block }) => [`block-${block}`, `blocks/${folder}/${block}.webp`] as const),
-  ),
+  ...blockEntries.map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
   ...Object.entries(fieldFolders).flatMap(([folder, entries]) =>
-    Object.values(entries).map(({ kind }) => [`field-${kind}`, `fields/${folder}/${kind}.webp`] as const),
+    Object.values(entries).map(({ kind }) => [`field-${kind}`, `engine/declare/pictures/fields/${folder}/${kind}.webp`] as const),
   ),
 ]);
 
-/** `findPictureFile('block-notice')` → `blocks/boxes/notice.webp` in {@link picturesFolder}; the folders are those of the entries. */
+/** Of each entry of the vocabulary, relative to the project's folder. */
+export const pictureFiles: readonly string[] = [...files.values()];
+
+/** `findPictureFile('block-notice')` → `engine/blocks/notice/picture.webp`: beside the entry. */
 export function findPictureFile(name: string): string {
   const file = files.get(name);
   if (file === undefined) throw new Error(`No entry of the vocabulary has a picture ${name}.`);

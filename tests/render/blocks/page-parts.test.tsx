@@ -1,9 +1,9 @@
 import { act, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { components } from '../../../engine/blocks/components.ts';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
-import { Slot } from '../../../engine/render/blocks/shell/slot.tsx';
 import { useFault } from '../../../engine/render/dialogs/fault.tsx';
-import { registerBlock } from '../../../engine/render/index.ts';
+import { defineBlock, registerBlocks } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { closePages } from '../open-pages.ts';
 import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
@@ -78,13 +78,13 @@ describe('the fault dialog', () => {
       useEffect(() => openFault({ type: 'NOBODY_KNOWS', to: '/elsewhere', refusal: refused }), [openFault]);
       return null;
     }
-    registerBlock('slot', Breaker);
+    registerBlocks({ slot: defineBlock(Breaker) });
     try {
       await drawLive({});
       const dialog = await waitForDialog(true);
       expect(dialog?.querySelector('h2')?.textContent).toBe('この操作を続けられません');
     } finally {
-      registerBlock('slot', Slot);
+      registerBlocks({ slot: components.slot });
     }
   });
 

@@ -13,7 +13,7 @@ export interface PageAssets {
 }
 
 const entryName = 'src/client/entry-browser.tsx';
-const formName = 'engine/render/blocks/forms/form.tsx';
+const formName = 'engine/blocks/form/component.lazy.tsx';
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {

@@ -1,0 +1,64 @@
+// Written by npm run types from the folders of engine/blocks. Do not edit.
+import { component as actions } from './actions/component.tsx';
+import { component as codes } from './codes/component.tsx';
+import { component as dialog } from './dialog/component.tsx';
+import { component as facts } from './facts/component.tsx';
+import { component as footer } from './footer/component.tsx';
+import { component as header } from './header/component.tsx';
+import { component as heading } from './heading/component.tsx';
+import { component as hero } from './hero/component.tsx';
+import { component as html } from './html/component.tsx';
+import { component as lines } from './lines/component.tsx';
+import { component as linkCards } from './link-cards/component.tsx';
+import { component as list } from './list/component.tsx';
+import { component as menu } from './menu/component.tsx';
+import { component as notice } from './notice/component.tsx';
+import { component as panel } from './panel/component.tsx';
+import { component as print } from './print/component.tsx';
+import { component as rows } from './rows/component.tsx';
+import { component as slot } from './slot/component.tsx';
+import { component as steps } from './steps/component.tsx';
+import { component as tabs } from './tabs/component.tsx';
+import { component as terms } from './terms/component.tsx';
+import { component as text } from './text/component.tsx';
+import { component as toast } from './toast/component.tsx';
+
+/** By word. */
+export const components = {
+  actions,
+  codes,
+  dialog,
+  facts,
+  footer,
+  header,
+  heading,
+  hero,
+  html,
+  lines,
+  'link-cards': linkCards,
+  list,
+  menu,
+  notice,
+  panel,
+  print,
+  rows,
+  slot,
+  steps,
+  tabs,
+  terms,
+  text,
+  toast,
+};
+
+/** Modules by word; loaded with the first page that has the word. */
+export const lazyComponents = {
+  form: () => import('./form/component.lazy.tsx'),
+  frames: () => import('./frames/component.lazy.tsx'),
+  'local-form': () => import('./local-form/component.lazy.tsx'),
+  player: () => import('./player/component.lazy.tsx'),
+  qr: () => import('./qr/component.lazy.tsx'),
+  review: () => import('./review/component.lazy.tsx'),
+  table: () => import('./table/component.lazy.tsx'),
+  'toggle-groups': () => import('./toggle-groups/component.lazy.tsx'),
+  toggles: () => import('./toggles/component.lazy.tsx'),
+};

@@ -1,0 +1,20 @@
+import { type BlockEntry, blocks, group, list, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { actionOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'dialog',
+  in: 'screen',
+  hasPicture: false,
+  doc: 'A dialog, opened by a link to `?ask=<id>`; without scripts it is rendered inline.',
+  options: {
+    id: required(literal('Its id in `?ask=`.', { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    title: required(words('Its name.')),
+    blocks: required(blocks('Its content.')),
+    actions: list('Its buttons.', group('An action.', actionOptions)),
+    closeLabel: formerly('close', required(words('The button that closes it.'))),
+    dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
+  },
+  example: {
+    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: { words: 'signup.help.text' } }], close: 'common.close' },
+  },
+};

@@ -1,0 +1,19 @@
+import { type BlockEntry, data, group, list, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { factOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'facts',
+  in: 'screen',
+  doc: 'Names and values, one below another.',
+  options: {
+    title: words('Heading.'),
+    variant: formerly('look', literal(
+      'lines: one line each; card: in a frame, each value below its name, in as many columns as fit.',
+      { enum: ['lines', 'card'] },
+      'lines',
+    )),
+    avatar: formerly('person', data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text')),
+    items: required(list('The facts.', group('A fact.', factOptions))),
+  },
+  example: { facts: { items: [{ label: 'mypage.email', value: { at: 'account.email' } }] } },
+};

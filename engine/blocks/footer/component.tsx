@@ -1,0 +1,36 @@
+import { isObject } from '../../declare/index.ts';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+import { useFrame, useText } from '../../render/frame.tsx';
+import { Contact } from './contact.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { Trademarks } from './trademarks.tsx';
+
+export interface FooterOptions {
+  readonly compact: boolean;
+}
+
+/** All its content comes from the store's settings. */
+function Footer({ compact }: FooterOptions) {
+  const { loaded } = useFrame();
+  const text = useText();
+  const settings = loaded.root.storeSettingData;
+  const footers = isObject(settings['footers']) ? settings['footers'] : {};
+  const copyright = footers['copyright'];
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {!compact && <FooterLinks links={footers['footerLinks']} />}
+        {!compact && <SocialLinks links={footers['socialMediaLinks']} />}
+        <LanguageChoice />
+        {!compact && <Contact contact={settings['contact']} />}
+        {!compact && <Trademarks trademarks={footers['trademarks']} />}
+        {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
+        {!compact && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+      </div>
+    </footer>
+  );
+}
+
+export const component = defineBlock(Footer);

@@ -1,0 +1,32 @@
+import { isObject } from '../../declare/index.ts';
+import { showPlain } from '../../render/formatters/plain-value.ts';
+import { useText, useTexts } from '../../render/frame.tsx';
+import { readAddress } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+
+/** The company that runs the store, and how members reach it (storeSettingData.contact). */
+export function Contact({ contact }: { readonly contact: unknown }) {
+  const { language } = useTexts();
+  const text = useText();
+  if (!isObject(contact)) return null;
+  const company = showPlain(contact['company'], language);
+  const form = readAddress(showPlain(contact['contactForm'], language));
+  const email = showPlain(contact['contactEmail'], language);
+  if (company === '' && form === undefined && email === '') return null;
+  return (
+    <ul className="contact">
+      {company !== '' && <li>{text('common.company', { company })}</li>}
+      {form !== undefined && (
+        <li>
+          <Link address={form}>{text('common.contactForm')}</Link>
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          {text('common.contactEmail')}
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useState } from 'react';
+import { useFrame, useText, useTexts } from '../../render/frame.tsx';
+
+/** The call that every page may post. */
+const choose = 'language.choose';
+
+const languages = [
+  { language: 'ja', name: '日本語' },
+  { language: 'en', name: 'English' },
+];
+
+/**
+ * A form post, after which the page returns in the other language. With scripts the page changes its language in place and keeps what
+ * was typed, ticked and read.
+ */
+export function LanguageChoice() {
+  const { place, screen, host } = useFrame();
+  const texts = useTexts();
+  const text = useText();
+  const [isChanging, setIsChanging] = useState(false);
+  // Error pages accept no form posts: the choice then leads to the home page.
+  const address = screen === undefined ? '/' : place.path + place.search;
+
+  async function press(event: SubmitEvent<HTMLFormElement>) {
+    const button = event.nativeEvent.submitter;
+    const form = event.currentTarget;
+    if (screen === undefined || !(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (isChanging) return;
+    setIsChanging(true);
+    const isSaved = await host.chooseLanguage({ action: address, answers: { _do: choose, [button.name]: button.value } });
+    setIsChanging(false);
+    if (isSaved) return;
+    // As without scripts, so that the browser says what is wrong.
+    const chosen = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
+    form.append(chosen);
+    form.submit();
+  }
+
+  return (
+    <form
+      method="post"
+      action={address}
+      className="language-choice"
+      aria-label={text('common.language')}
+      onSubmit={(event) => void press(event)}
+    >
+      <input type="hidden" name="_do" value={choose} />
+      {languages.map(({ language, name }) => (
+        <button
+          key={language}
+          type="submit"
+          name="lng"
+          value={language}
+          lang={language}
+          aria-pressed={language === texts.language}
+          aria-busy={isChanging || undefined}
+          className="language-button"
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type Answers,
+  type ConditionPlan,
+  type DataPlan,
+  type FieldPlan,
+  type FormPlan,
+  type FormState,
+  isForOperators,
+  isObject,
+  type JsonObject,
+  type LinkPlan,
+  type TextPlan,
+} from '../../declare/index.ts';
+import type { ActionPlan } from '../../render/actions/action-plan.ts';
+import { useAfterSuccess } from '../../render/calls/use-after-success.ts';
+import { fillPayload } from '../../render/calls/use-call.tsx';
+import { PlainItems } from '../../render/fields/items/plain-items.tsx';
+import { PlainLookups } from '../../render/fields/lookup/plain-lookups.tsx';
+import { useDrafts } from '../../render/form/drafts/use-drafts.ts';
+import { createFormScopes, FormContextProvider } from '../../render/form/form-context.tsx';
+import { LaterFields } from '../../render/form/frame/later-fields.tsx';
+import { SecretsSentBack } from '../../render/form/issues/retype-secrets.tsx';
+import { SummaryBox } from '../../render/form/issues/summary-box.tsx';
+import { layOutDeferred } from '../../render/form/sections/defer-layout.ts';
+import { Section, type SectionPlan } from '../../render/form/sections/section.tsx';
+import { followPresses } from '../../render/form/submit/after-press.ts';
+import { BotCheckArea } from '../../render/form/submit/bot-check-area.tsx';
+import { PlainChanges, SectionChanges } from '../../render/form/submit/change-buttons.tsx';
+import { FormAction } from '../../render/form/submit/form-action.tsx';
+import { MainButton } from '../../render/form/submit/main-button.tsx';
+import type { BlockedReason } from '../../render/form/submit/main-readiness.ts';
+import { RestoredNote } from '../../render/form/submit/restored-note.tsx';
+import { StepStatus } from '../../render/form/submit/step-status.tsx';
+import { type BotCheckPlan, useBotCheck } from '../../render/form/submit/use-bot-check.ts';
+import { useChosenCall } from '../../render/form/submit/use-chosen-call.ts';
+import { type ChangePlan, useOnChange } from '../../render/form/submit/use-on-change.ts';
+import { useSubmit } from '../../render/form/submit/use-submit.ts';
+import { useFormStore } from '../../render/form/use-form-store.ts';
+import { useFrame, useScopes, useScripts } from '../../render/frame.tsx';
+import { HiddenPayload } from '../../render/hidden-payload.tsx';
+import { mergeTrees } from '../../render/merge-trees.ts';
+import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../submit/index.ts';
+import { readPath } from '../../validate/index.ts';
+import '../../render/fields/index.ts';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+
+export interface FormOptions extends FormCalls {
+  readonly form: string;
+  readonly sections: readonly SectionPlan[];
+  readonly onChange?: readonly ChangePlan[];
+  readonly submitLabel: TextPlan;
+  readonly enabledWhen?: ConditionPlan;
+  readonly blocked?: readonly BlockedReason[];
+  readonly disabledUntilValid?: boolean;
+  readonly validateWhileTyping?: boolean;
+  readonly sticky?: boolean;
+  readonly payload?: JsonObject;
+  readonly username?: DataPlan;
+  readonly botCheck?: BotCheckPlan;
+  readonly successToast?: TextPlan;
+  readonly redirectTo?: LinkPlan;
+  readonly actions?: readonly ActionPlan[];
+}
+
+/** A form of the screen. It implements what all forms do; the screen only names the form. */
+function Form(options: FormOptions) {
+  const { screen, loaded } = useFrame();
+  const form = screen?.forms[options.form];
+  const state = loaded.data.screen.forms[options.form];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.form}".`);
+  // A form about another subject has its own state, so that input for one never appears in the other.
+  const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
+  return <OpenForm key={about} options={options} form={form} state={state} />;
+}
+
+/** Without a name it is not sent. */
+function Username({ at }: { readonly at: DataPlan }) {
+  const value = readPath(useScopes(), at.at);
+  return <input type="text" autoComplete="username" value={typeof value === 'string' ? value : ''} readOnly hidden />;
+}
+
+interface OpenFormProps {
+  readonly options: FormOptions;
+  readonly form: FormPlan;
+  readonly state: FormState;
+}
+
+function OpenForm({ options, form, state }: OpenFormProps) {
+  const { screen, place, host } = useFrame();
+  const scripts = useScripts();
+  const outer = useScopes();
+  const store = useFormStore(form, state, options.validateWhileTyping === true);
+  const isSent = useRef(false);
+  const isActing = useRef(false);
+  const isDrawn = useRef(false);
+  const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
+  const formContext = useMemo(() => ({ store, scopes, isActing, isDrawn }), [store, scopes]);
+  const readPayload = useCallback(
+    () => fillPayload(options.payload, (at) => readPath(createFormScopes(store, scopes, 'answers'), at)),
+    [options.payload, store, scopes],
+  );
+  const chosen = useChosenCall(store, scopes, options);
+  const call = screen?.calls[chosen];
+  const afterSuccess = useAfterSuccess(call, options);
+  const after = useCallback(
+    (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
+    [afterSuccess, store, scopes],
+  );
+  const { enabledWhen, blocked, disabledUntilValid = false } = options;
+  const condition = useMemo(() => ({ enabledWhen, blocked, needsValid: disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
+  const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
+  const submit = useSubmit({ store, scopes, condition, call, before: options.sendBefore, readPayload, isSent, after, botCheck });
+  const sendChange = useOnChange(store, options.onChange);
+  const restored = useDrafts(store, isSent, isActing);
+  useEffect(() => followPresses(document), []);
+  const handsOff = Object.values(screen?.calls ?? {}).some((call) => call.redirectByPost === true);
+  useEffect(() => {
+    if (handsOff) host.requireOwnDocument();
+  }, [handsOff, host]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    isDrawn.current = true;
+    if (element.current !== null) layOutDeferred(element.current);
+  }, []);
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit();
+  }
+  return (
+    <FormContextProvider value={formContext}>
+      <form
+        ref={element}
+        method="post"
+        action={place.path + place.search}
+        encType={hasFile(form) ? 'multipart/form-data' : undefined}
+        // Going back, browsers fill in what was typed before, which operators may have discarded since. Their own tab keeps drafts.
+        autoComplete={screen !== undefined && isForOperators(screen.for) ? 'off' : undefined}
+        noValidate={scripts || !hasDays(form.fields)}
+        className="form"
+        data-form={form.id}
+        onSubmit={send}
+      >
+        <input type="hidden" name={postedCall} value={chosen} />
+        <input type="hidden" name={postedVersion} value={form.version} />
+        <HiddenPayload payload={readPayload()} />
+        {options.username !== undefined && <Username at={options.username} />}
+        <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
+        <SecretsSentBack submission={state.submission} />
+        <RestoredNote {...restored} />
+        {options.sections.map((section, index) => (
+          <Fragment key={`${index}-section`}>
+            <Section plan={section} />
+            <SectionChanges changes={options.onChange} fields={section.fields} send={sendChange} />
+          </Fragment>
+        ))}
+        <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
+        {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
+        <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
+          <MainButton call={chosen} words={options.submitLabel} condition={condition} />
+          <StepStatus />
+          {options.actions?.map((action, index) => (
+            <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
+          ))}
+          <PlainChanges changes={options.onChange} />
+          <PlainLookups />
+          <PlainItems />
+        </div>
+      </form>
+    </FormContextProvider>
+  );
+}
+
+/** Files can only be sent as multipart. */
+function hasFile(form: FormPlan): boolean {
+  return form.fields.some(isPictureField);
+}
+
+/**
+ * Whether a form may have inputs of days or times. Without scripts the browser checks it, because it posts 31 February or half a time
+ * as an empty control.
+ */
+function hasDays(fields: readonly FieldPlan[]): boolean {
+  return fields.some(
+    ({ widget, items }) => widget === 'date' || widget === 'time' || widget === 'survey' || hasDays(items?.fields ?? []),
+  );
+}
+
+function readSettings(settings: unknown): JsonObject {
+  // Settings are a JSON tree, which the type of scopes does not state.
+  return isObject(settings) ? (settings as JsonObject) : {};
+}
+
+export const component = defineBlock(Form);

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+import { useHolds, useScopes, useShownText } from '../../render/frame.tsx';
+import { resolveLink } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+import type { MenuItemPlan } from '../../render/links/menu-item-plan.ts';
+import { readPath } from '../../validate/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo, type LogoPlan } from './logo.tsx';
+
+export interface HeaderOptions {
+  readonly logo: LogoPlan;
+  readonly home?: LinkPlan;
+  readonly title?: TextPlan;
+  readonly userName?: TextPlan;
+  readonly links?: readonly MenuItemPlan[];
+  readonly dropdown?: {
+    readonly image: DataPlan;
+    readonly label: TextPlan;
+    readonly items: readonly MenuItemPlan[];
+    readonly when?: ConditionPlan;
+  };
+}
+
+/** Scroll position in pixels from which the page counts as scrolled. */
+const scrolledFrom = 5;
+
+function Header({ logo, home, title, userName, links = [], dropdown }: HeaderOptions) {
+  const holds = useHolds();
+  const scopes = useScopes();
+  const formatText = useShownText();
+  const isScrolled = useScrolled();
+  return (
+    <header className="header" data-scrolled={isScrolled || undefined}>
+      <div className="header-inner">
+        <Logo home={resolveLink(home, scopes)?.href ?? '/'} plan={logo} />
+        {title !== undefined && <span className="header-title">{formatText(title)}</span>}
+        <div className="header-links">
+          {userName !== undefined && <span className="header-person">{formatText(userName)}</span>}
+          {links
+            .filter((item) => holds(item.when))
+            .map((item, index) => {
+              const address = resolveLink(item.link, scopes);
+              return address === undefined ? null : (
+                <Link key={`${index}-link`} className="header-link" address={address}>
+                  {formatText(item.text)}
+                </Link>
+              );
+            })}
+          {dropdown !== undefined && holds(dropdown.when) && (
+            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={formatText(dropdown.label)} items={dropdown.items} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > scrolledFrom);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isScrolled;
+}
+
+export const component = defineBlock(Header);

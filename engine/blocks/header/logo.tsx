@@ -1,0 +1,62 @@
+import { type DataPlan, isObject } from '../../declare/index.ts';
+import { showPlain } from '../../render/formatters/plain-value.ts';
+import { useFrame, useScopes, useTexts } from '../../render/frame.tsx';
+import { readAddress } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+import { readPath } from '../../validate/index.ts';
+
+export interface LogoPlan {
+  readonly wide: DataPlan;
+  readonly narrow: DataPlan;
+  readonly wideDark?: DataPlan;
+  readonly narrowDark?: DataPlan;
+  readonly scheme?: DataPlan;
+}
+
+const wideScreen = '(min-width: 1000px)';
+const darkPage = '(prefers-color-scheme: dark)';
+/** Size reserved until the picture has loaded; it then has its own width. */
+const reservedSize = { wide: { width: 168, height: 32 }, narrow: { width: 144, height: 32 } } as const;
+
+/** The store's logo by screen width and colour scheme; the store's name if there is no picture. */
+export function Logo({ home, plan }: { readonly home: string; readonly plan: LogoPlan }) {
+  const scopes = useScopes();
+  const name = useServiceName();
+  const read = (data: DataPlan | undefined) => (data === undefined ? undefined : readImage(readPath(scopes, data.at)));
+  const scheme = plan.scheme === undefined ? 'light' : readPath(scopes, plan.scheme.at);
+  const light = { wide: read(plan.wide), narrow: read(plan.narrow) ?? read(plan.wide) };
+  const dark = { wide: read(plan.wideDark) ?? read(plan.narrowDark), narrow: read(plan.narrowDark) ?? read(plan.wideDark) };
+  const always = scheme === 'dark' ? dark : light;
+  // Only CSS knows a visitor's colour scheme.
+  const isNameWhenDark = scheme === 'visitor' && dark.narrow === undefined && light.narrow !== undefined;
+  return (
+    <Link address={{ href: home, isExternal: false }} className={isNameWhenDark ? 'logo logo-light-only' : 'logo'}>
+      {always.narrow === undefined ? (
+        name
+      ) : (
+        <picture>
+          {scheme === 'visitor' && dark.wide !== undefined && (
+            <source media={`${wideScreen} and ${darkPage}`} srcSet={dark.wide} {...reservedSize.wide} />
+          )}
+          {scheme === 'visitor' && dark.narrow !== undefined && (
+            <source media={darkPage} srcSet={dark.narrow} {...reservedSize.narrow} />
+          )}
+          {always.wide !== undefined && <source media={wideScreen} srcSet={always.wide} {...reservedSize.wide} />}
+          <img src={always.narrow} alt={name} {...reservedSize.narrow} />
+        </picture>
+      )}
+      {isNameWhenDark && <span className="logo-name">{name}</span>}
+    </Link>
+  );
+}
+
+function useServiceName(): string {
+  const { loaded } = useFrame();
+  const { language } = useTexts();
+  const settings = loaded.root.storeSettingData;
+  return isObject(settings) ? showPlain(settings['serviceName'], language) : '';
+}
+
+function readImage(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? readAddress(value)?.href : undefined;
+}

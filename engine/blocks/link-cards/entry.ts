@@ -1,0 +1,39 @@
+import { type BlockEntry, group, list, required, words } from '../../declare/words/option-schemas.ts';
+import { rowOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'link-cards',
+  in: 'screen',
+  doc: 'Groups of links in cards, side by side where they fit. A group with a single visible link is merged into the previous group (the first into the next), so that no card has one link only.',
+  options: {
+    groups: required(
+      list(
+        'The cards.',
+        group('A group of links.', {
+          title: required(words('Heading of the card.')),
+          items: required(list('The links.', group('A link.', rowOptions))),
+        }),
+      ),
+    ),
+  },
+  example: {
+    'link-cards': {
+      groups: [
+        {
+          title: 'mypage.account',
+          items: [
+            { link: '/mypage/edit', words: 'mypage.profile' },
+            { link: '/mypage/profile/edit', words: 'mypage.profileImage' },
+          ],
+        },
+        {
+          title: 'mypage.other',
+          items: [
+            { link: '/privacy', words: 'mypage.privacy' },
+            { link: '/logout', words: 'shell.logout' },
+          ],
+        },
+      ],
+    },
+  },
+};

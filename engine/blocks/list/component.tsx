@@ -1,0 +1,235 @@
+import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../declare/index.ts';
+import type { ActionPlan } from '../../render/actions/action-plan.ts';
+import { Actions } from '../../render/actions/actions.tsx';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+import { type FactPlan, FactsList } from '../../render/facts-list.tsx';
+import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
+import { ChevronIcon } from '../../render/icons.tsx';
+import { LinesList, useLines } from '../../render/lines-list.tsx';
+import { Picture } from '../../render/picture.tsx';
+import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../render/search-field.tsx';
+import { renderText } from '../../render/texts/render-text.ts';
+import type { Texts } from '../../texts/index.ts';
+import { readPath } from '../../validate/index.ts';
+
+export interface ListOptions {
+  readonly items: DataPlan;
+  readonly title?: TextPlan;
+  readonly lead?: TextPlan;
+  readonly variant: 'cards' | 'tiles' | 'rows' | 'folded';
+  readonly search?: SearchPlan;
+  readonly groups?: readonly GroupPlan[];
+  readonly empty?: TextPlan;
+  readonly item: ItemPlan;
+}
+interface GroupPlan {
+  readonly title: TextPlan;
+  readonly lead?: TextPlan;
+  readonly when?: ConditionPlan;
+}
+interface ItemPlan {
+  readonly title: TextPlan;
+  readonly image?: DataPlan;
+  readonly subtitle?: TextPlan;
+  readonly badges?: readonly BadgePlan[];
+  readonly text?: TextPlan;
+  readonly lines?: DataPlan;
+  readonly facts?: readonly FactPlan[];
+  readonly details?: { readonly title: TextPlan; readonly items: DataPlan };
+  readonly actions?: readonly ActionPlan[];
+}
+interface BadgePlan {
+  readonly text: TextPlan;
+  readonly tone: string;
+  readonly when?: ConditionPlan;
+}
+
+const classNames = {
+  cards: { list: 'cards', item: 'card' },
+  tiles: { list: 'cards cards-tiles', item: 'card' },
+  rows: { list: 'rows', item: 'card-row' },
+  folded: { list: 'rows', item: 'card-folded' },
+} as const;
+
+type Rank = 'h2' | 'h3' | 'h4';
+
+/** An element, with itself as the scope `item`. */
+interface Element {
+  readonly scopes: Scopes;
+  readonly key: string;
+}
+
+function List({ items: of, title, lead, variant: look, search, groups, empty, item }: ListOptions) {
+  const formatText = useShownText();
+  const scopes = useScopes();
+  const value = readPath(scopes, of.at);
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [];
+  const texts = useTexts();
+  const searching = useSearch();
+  if (elements.length === 0 && empty === undefined) return null;
+  const rank = title === undefined ? 'h2' : 'h3';
+  const cards = elements.map((element, index) => ({ scopes: { ...scopes, item: element }, key: `${index}-${look}` }));
+  const visibleCards = cards.filter(
+    ({ scopes: cardScopes }) => search === undefined || matchesSearch(readHead(item, cardScopes, texts), searching.words),
+  );
+  return (
+    <section className="list-block">
+      {title !== undefined && <h2>{formatText(title)}</h2>}
+      {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
+      {search !== undefined && <SearchField plan={search} searching={searching} count={visibleCards.length} />}
+      {visibleCards.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.noResults)}</p>}
+      {groups === undefined ? (
+        <Elements elements={visibleCards} item={item} variant={look} rank={rank} />
+      ) : (
+        <Groups groups={groups} elements={visibleCards} item={item} variant={look} rank={rank} />
+      )}
+    </section>
+  );
+}
+
+interface ElementsProps {
+  readonly elements: readonly Element[];
+  readonly item: ItemPlan;
+  readonly variant: ListOptions['variant'];
+  readonly rank: Rank;
+}
+
+function Elements({ elements, item, variant: look, rank }: ElementsProps) {
+  if (elements.length === 0) return null;
+  return (
+    <ul className={classNames[look].list}>
+      {elements.map(({ scopes, key }) => (
+        <li key={key} className={classNames[look].item}>
+          <ScopesProvider value={scopes}>
+            <Card item={item} rank={rank} isFolded={look === 'folded'} />
+          </ScopesProvider>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Groups({ groups, elements, rank, ...list }: ElementsProps & { readonly groups: readonly GroupPlan[] }) {
+  const holds = useHolds();
+  const groupOf = elements.map(({ scopes }) => groups.find(({ when }) => holds(when, scopes)));
+  return groups.map((group, index) => {
+    const members = elements.filter((_, element) => groupOf[element] === group);
+    return members[0] === undefined ? null : (
+      <section key={`${index}-group`} className="list-group">
+        <ScopesProvider value={members[0].scopes}>
+          <GroupHead group={group} rank={rank} />
+        </ScopesProvider>
+        <Elements {...list} elements={members} rank={rank === 'h2' ? 'h3' : 'h4'} />
+      </section>
+    );
+  });
+}
+
+function GroupHead({ group: { title, lead }, rank: Heading }: { readonly group: GroupPlan; readonly rank: Rank }) {
+  const formatText = useShownText();
+  return (
+    <>
+      <Heading>{formatText(title)}</Heading>
+      {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
+    </>
+  );
+}
+
+interface CardProps {
+  readonly item: ItemPlan;
+  /** Below the list's heading or, if it has none, below the page's. */
+  readonly rank: Rank;
+  readonly isFolded: boolean;
+}
+
+function Card({ item, rank, isFolded }: CardProps) {
+  const head = <CardHead item={item} rank={rank} />;
+  const body = <CardBody item={item} />;
+  if (!isFolded)
+    return (
+      <>
+        {head}
+        {body}
+      </>
+    );
+  return (
+    <details className="fold">
+      <summary>
+        {head}
+        <ChevronIcon to="right" />
+      </summary>
+      <div className="fold-body">{body}</div>
+    </details>
+  );
+}
+
+function CardHead({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank: Rank }) {
+  const formatText = useShownText();
+  const subtitle = formatText(item.subtitle);
+  return (
+    <div className="card-head">
+      {item.image !== undefined && <Picture className="card-image" of={item.image} size={56} />}
+      <div className="card-names">
+        <Heading className="card-title">{formatText(item.title)}</Heading>
+        {subtitle !== undefined && subtitle !== '' && <p className="card-subtitle">{subtitle}</p>}
+      </div>
+      {item.badges !== undefined && <Badges badges={item.badges} />}
+    </div>
+  );
+}
+
+function CardBody({ item }: { readonly item: ItemPlan }) {
+  const text = useShownText()(item.text);
+  return (
+    <>
+      {text !== undefined && text !== '' && <p className="card-text">{text}</p>}
+      {item.lines !== undefined && <CardLines of={item.lines} />}
+      {item.facts !== undefined && <FactsList items={item.facts} />}
+      {item.details !== undefined && <CardMore {...item.details} />}
+      {item.actions !== undefined && <Actions items={item.actions} align="start" />}
+    </>
+  );
+}
+
+/** The text of a card's head, which the search matches. */
+function readHead(item: ItemPlan, scopes: Scopes, texts: Texts): string {
+  const parts = [item.title, item.subtitle, ...(item.badges ?? []).map(({ text: words }) => words)];
+  return parts.map((words) => (words === undefined ? '' : renderText(words, { texts, scopes }))).join(' ');
+}
+
+function Badges({ badges }: { readonly badges: readonly BadgePlan[] }) {
+  const formatText = useShownText();
+  const holds = useHolds();
+  const visibleBadges = badges
+    .filter(({ when }) => holds(when))
+    .map(({ text: words, tone }) => ({ tone, label: formatText(words) }))
+    .filter(({ label }) => label !== '');
+  return visibleBadges.length === 0 ? null : (
+    <p className="badges">
+      {visibleBadges.map(({ label, tone }, index) => (
+        <span key={`${index}-badge`} className={`badge badge-${tone}`}>
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function CardLines({ of }: { readonly of: DataPlan }) {
+  const lines = useLines(of);
+  return lines.length === 0 ? null : <LinesList lines={lines} />;
+}
+
+function CardMore({ title: words, items: of }: NonNullable<ItemPlan['details']>) {
+  const formatText = useShownText();
+  const lines = useLines(of);
+  if (lines.length === 0) return null;
+  return (
+    <div className="card-more">
+      <p>{formatText(words)}</p>
+      <LinesList lines={lines} />
+    </div>
+  );
+}
+
+export const component = defineBlock(List);

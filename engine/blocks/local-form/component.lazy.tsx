@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import type { Answers, BlockPlan, FormPlan, FormState, LinkPlan, TextPlan } from '../../declare/index.ts';
+import { Blocks, defineBlock } from '../../render/blocks/registry.tsx';
+import { Modal } from '../../render/dialogs/modal.tsx';
+import { FormContextProvider } from '../../render/form/form-context.tsx';
+import { SummaryBox } from '../../render/form/issues/summary-box.tsx';
+import { Section, type SectionPlan } from '../../render/form/sections/section.tsx';
+import type { FormStore } from '../../render/form/store/form-store.ts';
+import { useFormStore } from '../../render/form/use-form-store.ts';
+import { ScopesProvider, useFrame, useScopes, useShownText } from '../../render/frame.tsx';
+import type { Host } from '../../render/host.ts';
+import { resolveLink } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+import '../../render/fields/index.ts';
+
+export interface LocalFormOptions {
+  readonly form: string;
+  readonly title: TextPlan;
+  readonly sections: readonly SectionPlan[];
+  readonly submitLabel: TextPlan;
+  readonly leave: { readonly link: LinkPlan; readonly text: TextPlan };
+  readonly changeLabel: TextPlan;
+  readonly blocks: readonly BlockPlan[];
+}
+
+/** A form whose answers stay in the page. It has no draft, no name of a call and no address, so that nothing can send it. */
+function LocalForm(options: LocalFormOptions) {
+  const { screen, loaded } = useFrame();
+  const form = screen?.forms[options.form];
+  const state = loaded.data.screen.forms[options.form];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.form}".`);
+  const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
+  return <OpenLocalForm key={about} options={options} form={form} state={state} />;
+}
+
+interface OpenLocalFormProps {
+  readonly options: LocalFormOptions;
+  readonly form: FormPlan;
+  readonly state: FormState;
+}
+
+function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
+  const formatText = useShownText();
+  const scopes = useScopes();
+  const { host } = useFrame();
+  const store = useFormStore(form, state, false);
+  const context = useMemo(() => ({ store, scopes, isActing: { current: false }, isDrawn: { current: true } }), [store, scopes]);
+  // `inline`: no script has run yet.
+  const [step, setStep] = useState<'inline' | 'asking' | 'shown'>('inline');
+  const [answers, setAnswers] = useState<Answers>({});
+  useEffect(() => {
+    store.collect();
+    setStep((now) => (now === 'inline' ? 'asking' : now));
+  }, [store]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const validAnswers = await validate(store, host);
+    if (validAnswers === undefined) return;
+    setAnswers(validAnswers);
+    setStep('shown');
+  }
+  const sections = options.sections.map((section, index) => <Section key={`${index}-section`} plan={section} />);
+  const blocks = (
+    <ScopesProvider value={{ ...scopes, form: answers }}>
+      <Blocks plans={options.blocks} />
+    </ScopesProvider>
+  );
+  if (step === 'inline')
+    return (
+      <>
+        <FormContextProvider value={context}>
+          <div className="form local-form">{sections}</div>
+        </FormContextProvider>
+        {blocks}
+      </>
+    );
+  if (step === 'shown')
+    return (
+      <>
+        <div className="actions actions-start">
+          <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
+            {formatText(options.changeLabel)}
+          </button>
+        </div>
+        {blocks}
+      </>
+    );
+  return (
+    <FormContextProvider value={context}>
+      <FormDialog options={options} onSubmit={(event) => void submit(event)}>
+        {sections}
+      </FormDialog>
+    </FormContextProvider>
+  );
+}
+
+/** The valid answers; undefined: the form shows why there are none. */
+async function validate(store: FormStore, host: Host): Promise<Answers | undefined> {
+  store.collect();
+  if (store.validators() === undefined) {
+    const validators = await host.loadValidators(store.form.validator).catch(() => undefined);
+    if (validators === undefined) {
+      store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
+      return undefined;
+    }
+    store.setValidators(validators);
+  }
+  const { issues, answers } = store.validate();
+  if (issues.length > 0) {
+    store.showIssues(issues.map((issue) => ({ issue })));
+    return undefined;
+  }
+  store.clearSummary();
+  return answers;
+}
+
+interface FormDialogProps {
+  readonly options: LocalFormOptions;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly children: React.ReactNode;
+}
+
+function FormDialog({ options, onSubmit, children }: FormDialogProps) {
+  const formatText = useShownText();
+  const scopes = useScopes();
+  const id = useId();
+  const address = resolveLink(options.leave.link, scopes);
+  const actions = (
+    <>
+      <button type="submit" form={id} className="button button-main" data-main="">
+        {formatText(options.submitLabel)}
+      </button>
+      {address !== undefined && (
+        <Link address={address} className="button button-plain">
+          {formatText(options.leave.text)}
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <Modal title={formatText(options.title)} actions={actions}>
+      <form id={id} className="form" noValidate onSubmit={onSubmit}>
+        <SummaryBox columns={[]} />
+        {children}
+      </form>
+    </Modal>
+  );
+}
+
+export const component = defineBlock(LocalForm);

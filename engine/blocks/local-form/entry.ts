@@ -1,0 +1,41 @@
+import { type BlockEntry, blocks, fields, form, group, link, list, required, words, formerly } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'local-form',
+  in: 'screen',
+  hasPicture: false,
+  doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and neither sent nor stored. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
+  options: {
+    form: formerly('of', required(form('The form: `forms/invoice-recipient`. No call takes it.'))),
+    title: required(words('Name of the dialog.')),
+    sections: required(
+      list(
+        'Sections of the form, one below another.',
+        group('A section.', {
+          lead: words('A sentence above the fields.'),
+          fields: required(fields('Field keys in drawing order.')),
+        }),
+      ),
+    ),
+    submitLabel: formerly('submit', required(words('Label of the button that shows the blocks.'))),
+    leave: required(
+      group('The only other way out of the dialog.', {
+        link: required(link('Target of the link.')),
+        text: formerly('words', required(words('The text.'))),
+      }),
+    ),
+    changeLabel: formerly('change', required(words('Label of the button that opens the dialog again.'))),
+    blocks: required(blocks('What is shown with the answers.')),
+  },
+  example: {
+    'local-form': {
+      of: 'forms/invoice-recipient',
+      title: 'invoice.recipient',
+      sections: [{ fields: ['addressee', 'honorific'] }],
+      submit: 'invoice.show',
+      leave: { link: '/mypage/payment-history', words: 'invoice.toHistory' },
+      change: 'invoice.change',
+      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: { at: 'form.addressee' } } } } }],
+    },
+  },
+};

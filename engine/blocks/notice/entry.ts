@@ -1,0 +1,16 @@
+import { type BlockEntry, group, link, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'notice',
+  in: 'both',
+  doc: 'A box with an important message.',
+  options: {
+    tone: literal('Colour and announcement.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
+    title: words(
+      'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
+    ),
+    text: formerly('words', required(words('The text.'))),
+    link: group('One link below.', { to: required(link('Target of the link.')), text: formerly('words', required(words('The text.'))) }),
+  },
+  example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
+};

@@ -1,0 +1,18 @@
+import { type BlockEntry, data, fields, form, group, list, required, formerly } from '../../declare/words/option-schemas.ts';
+import { sectionOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'review',
+  in: 'screen',
+  doc: 'The saved answers of a form with their labels and formats, including custom fields; secrets as "set".',
+  options: {
+    form: formerly('of', required(form('The form whose saved answers are shown.'))),
+    compareWith: formerly('changedFrom', data('Stored answers by key: fields that differ from them are marked.')),
+    sections: list(
+      'Its sections; default: those of the block that draws the form, each with its title, lead and fields.',
+      group('A section.', sectionOptions),
+    ),
+    excludeFields: formerly('without', { ...fields('Fields of the form that the review does not show.'), checkOnly: true }),
+  },
+  example: { review: { of: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
+};

@@ -1,0 +1,10 @@
+import type { BlockEntry } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'slot',
+  in: 'layout',
+  hasPicture: false,
+  doc: 'Place of the screen.',
+  options: {},
+  example: { slot: {} },
+};

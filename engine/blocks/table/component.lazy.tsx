@@ -1,0 +1,103 @@
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
+import { defineBlock } from '../../render/blocks/registry.tsx';
+import { ScopesProvider, useHolds, useScopes, useShownText } from '../../render/frame.tsx';
+import { resolveLink } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+import { PageLinks } from '../../render/pagination/page-links.tsx';
+import { type PagesPlan, usePages } from '../../render/pagination/use-pages.ts';
+import { isSame, readPath } from '../../validate/index.ts';
+
+export interface TableOptions {
+  readonly items: DataPlan;
+  readonly caption: TextPlan;
+  readonly empty: TextPlan;
+  readonly columns: readonly ColumnPlan[];
+  readonly pagination?: PagesPlan;
+}
+interface ColumnPlan {
+  readonly title: TextPlan;
+  readonly value: TextPlan;
+  readonly align?: 'start' | 'end';
+  readonly note?: TextPlan;
+  readonly link?: LinkPlan;
+  readonly when?: ConditionPlan;
+}
+
+function Table({ items, caption, empty, columns, pagination: pages }: TableOptions) {
+  const formatText = useShownText();
+  const holds = useHolds();
+  const { scopes, isLoading, links } = usePages(pages);
+  const value = readPath(scopes, items.at);
+  const rows = (Array.isArray(value) ? value : []).map((item: unknown) => ({ ...scopes, item }));
+  const visibleColumns = groupByTitle(columns).filter(([, ...group]) =>
+    group.some(({ when }) => rows.some((row) => holds(when, row))),
+  );
+  if (rows.length === 0)
+    return (
+      <>
+        <p className="list-empty">{formatText(empty)}</p>
+        {links !== undefined && <PageLinks {...links} />}
+      </>
+    );
+  return (
+    <div className="table-block">
+      <table className="data-table" aria-busy={isLoading || undefined}>
+        <caption>{formatText(caption)}</caption>
+        <thead>
+          <tr>
+            {visibleColumns.map(([title, first], index) => (
+              // Columns never change order.
+              <th key={`${index}-title`} scope="col" data-align={first?.align}>
+                {formatText(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={`${index}-row`}>
+              <ScopesProvider value={row}>
+                {visibleColumns.map(([, ...group], place) => (
+                  <Cell key={`${place}-cell`} column={group.find(({ when }) => holds(when, row))} />
+                ))}
+              </ScopesProvider>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {links !== undefined && <PageLinks {...links} />}
+    </div>
+  );
+}
+
+/** Neighbours with the same title are alternatives for one column. */
+function groupByTitle(columns: readonly ColumnPlan[]): readonly (readonly [TextPlan, ...ColumnPlan[]])[] {
+  const groups: [TextPlan, ...ColumnPlan[]][] = [];
+  for (const column of columns) {
+    const group = groups.at(-1);
+    if (group !== undefined && isSame(group[0], column.title)) group.push(column);
+    else groups.push([column.title, column]);
+  }
+  return groups;
+}
+
+/** The cell of a row; undefined: the row has no value for this column. */
+function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
+  const formatText = useShownText();
+  const scopes = useScopes();
+  if (column === undefined) return <td className="data-cell-none" />;
+  const { title, value, align, note, link } = column;
+  const below = formatText(note);
+  const address = resolveLink(link, scopes);
+  return (
+    <td data-align={align}>
+      <span className="data-title">{formatText(title)}</span>
+      <span className="data-value">
+        {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}
+        {below !== undefined && below !== '' && <span className="data-note">{below}</span>}
+      </span>
+    </td>
+  );
+}
+
+export const component = defineBlock(Table);

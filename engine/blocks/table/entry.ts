@@ -1,0 +1,66 @@
+import {
+  type BlockEntry,
+  condition,
+  data,
+  group,
+  link,
+  list,
+  literal,
+  pageCall,
+  payload,
+  required,
+  value,
+  words, formerly } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'table',
+  in: 'screen',
+  doc: 'A row for each element of a list, which is `item` inside. Below 1000 px each row is a card with the titles beside the values. A long list has pages: links with `?page=`, for which scripts load each page once.',
+  options: {
+    items: formerly('of', required(data('The list.'))),
+    caption: required(words('What the table lists, above it.')),
+    empty: required(words('Text for an empty list.')),
+    columns: {
+      ...required(
+        list(
+          'The columns, in their order.',
+          group('A column.', {
+            title: required(words('Title of the column.')),
+            value: required(value('The value: data with a formatter, or a text.')),
+            align: literal(
+              'Alignment in wide tables and in print: amounts end below each other.',
+              { enum: ['start', 'end'] },
+              'start',
+            ),
+            note: value('A small line below the value; omitted if empty.'),
+            link: link('Makes the value a link.'),
+            params: payload('Parameters of the link’s route.'),
+            when: condition(
+              'Rows for which this does not hold have no value; a column without any value is omitted. Neighbours with the same title are one column, with the first value that holds.',
+            ),
+          }),
+        ),
+      ),
+      opens: { scope: 'item', from: 'items' },
+    },
+    pagination: formerly('pages', group('The pages of the list. The page’s loader reads their number in the query `page`.', {
+      current: required(data('Number of the page that the data has.', 'number')),
+      last: required(data('Number of the last page.', 'number')),
+      send: required(
+        pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
+      ),
+    })),
+  },
+  example: {
+    table: {
+      of: { at: 'entries' },
+      caption: 'login-history.caption',
+      empty: 'login-history.none',
+      columns: [
+        { title: 'login-history.createdAt', value: { at: 'item.createdAt', as: 'dateTimeSeconds' } },
+        { title: 'login-history.result', value: { at: 'item.result', as: 'loginResult' } },
+        { title: 'login-history.ip', value: { at: 'item.ip' }, note: { at: 'item.country' } },
+      ],
+    },
+  },
+};

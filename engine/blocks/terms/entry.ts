@@ -1,0 +1,28 @@
+import { type BlockEntry, data, group, required, value, words, formerly } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'terms',
+  in: 'screen',
+  doc: 'Terms from the page’s data, each with an explanation.',
+  options: {
+    items: formerly('of', required(data('The list.'))),
+    title: words('Heading.'),
+    empty: required(words('Text for an empty list.')),
+    item: {
+      ...required(
+        group('One term; `item` is the element.', {
+          term: required(value('The name.')),
+          description: formerly('words', required(value('The explanation.'))),
+        }),
+      ),
+      opens: { scope: 'item', from: 'items' },
+    },
+  },
+  example: {
+    terms: {
+      of: { at: 'grant.authorizedScopes' },
+      empty: 'connections.noScopes',
+      item: { term: { at: 'item.scopeName' }, words: { at: 'item.scopeDescription' } },
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { type BlockEntry, data, group, required, value, formerly } from '../../declare/words/option-schemas.ts';
+import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'toggle-groups',
+  in: 'screen',
+  doc: 'Switches as in `toggles`, in groups with headings.',
+  options: {
+    groups: required(data('The groups, a list.')),
+    group: {
+      ...required(
+        group('A group; `item` is the element.', {
+          title: required(value('Heading of the group.')),
+          items: formerly('of', required(data('List of the options to switch.'))),
+          option: toggleOf,
+        }),
+      ),
+      opens: { scope: 'item', from: 'groups' },
+    },
+    ...togglesOptions,
+  },
+  example: {
+    'toggle-groups': {
+      groups: { at: 'accountConsent.channelConsentOptions' },
+      group: {
+        title: { at: 'item.channelName' },
+        of: { at: 'item.options' },
+        option: { label: { at: 'option.title' }, value: { at: 'option.value' } },
+      },
+      send: 'account.consent',
+      on: 'consent.on',
+      off: 'consent.off',
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { type BlockEntry, data, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
+
+export const entry: BlockEntry = {
+  block: 'toggles',
+  in: 'screen',
+  doc: 'Switches, each saved by itself when pressed. A switch is disabled while its call runs, the others stay enabled. Each is a form of its own, so that it works without scripts.',
+  options: {
+    title: words('Heading.'),
+    items: formerly('of', required(data('List of the options to switch.'))),
+    option: toggleOf,
+    ...togglesOptions,
+  },
+  example: {
+    toggles: {
+      of: { at: 'accountConsent.consentOptions' },
+      option: {
+        label: { at: 'option.title' },
+        value: { at: 'option.value' },
+        payload: { consentOptionId: { at: 'option.consentOptionId' } },
+      },
+      send: 'account.consent',
+      lockedWhen: { isSelfConsent: false },
+      on: 'consent.on',
+      off: 'consent.off',
+      done: 'consent.saved',
+    },
+  },
+};
