@@ -16,7 +16,7 @@ export type LocalizedText = { readonly [language: string]: string };
 /** A text key, a key with parameters, data of type `words`, or the text of a code. */
 export type DeclaredText =
   | string
-  | { readonly text: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
+  | { readonly key: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
   | DeclaredData
   | { readonly code: DeclaredData; readonly as: string };
 
@@ -90,7 +90,7 @@ export interface DeclaredLayout {
 export interface DeclaredField {
   readonly kind: string;
   /** A rule that settings cannot override. Without it the form's settings decide. */
-  readonly required?: 'REQUIRED' | 'OPTIONAL';
+  readonly required?: boolean;
   /** Label text; default `field.<key>.label`. */
   readonly label?: DeclaredText;
   readonly hint?: DeclaredText;
@@ -114,8 +114,8 @@ export interface DeclaredRule {
 export interface DeclaredForm extends OfSettingsPage {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
-  /** Whose data it takes; default: that of the person who fills it in. */
-  readonly autocomplete?: 'other';
+  /** It takes data of another person, so browsers fill in none of their user's. */
+  readonly autocomplete?: 'off';
   /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };

@@ -3,7 +3,7 @@ import type { CallPlan, EnvelopePart } from '../declare/index.ts';
 
 export type Envelope = { readonly [key: string]: EnvelopePart };
 
-const answerParts = ['field', 'answers', 'ticked', 'unticked'];
+const answerParts = ['field', 'answers', 'checked', 'unchecked'];
 
 /** Whether the call contains answers. If it only echoes them, the saved answers are used. */
 export function carriesAnswers({ envelope }: CallPlan): boolean {
@@ -43,8 +43,8 @@ export function namesIn(parts: Envelope): readonly string[] {
     if (inside !== undefined) return namesIn(inside);
     if ('field' in part) return [part.field];
     if ('answers' in part) return [part.answers];
-    if ('ticked' in part) return [part.checked];
-    if ('unticked' in part) return [part.unchecked];
+    if ('checked' in part) return [part.checked];
+    if ('unchecked' in part) return [part.unchecked];
     return 'echo' in part ? [part.echo] : [];
   });
 }

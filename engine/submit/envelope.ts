@@ -70,8 +70,8 @@ function buildPart(
   if ('boolean' in part) return payloadValue === true || payloadValue === 'true';
   if ('field' in part)
     return payloadValue ?? pickWord(answers[part.field] ?? null, part.wordIndex, findLastWord(envelope, part.field));
-  if ('ticked' in part) return listBoxes(part.checked, form, answers, true);
-  if ('unticked' in part) return listBoxes(part.unchecked, form, answers, false);
+  if ('checked' in part) return listBoxes(part.checked, form, answers, true);
+  if ('unchecked' in part) return listBoxes(part.unchecked, form, answers, false);
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
@@ -204,8 +204,8 @@ function readPart(
   const json = value as Json;
   if ('field' in part && part.wordIndex !== undefined) read.answers[part.field] = placeWord(read.answers[part.field], part.wordIndex, json);
   else if ('field' in part) read.answers[part.field] = json;
-  else if ('ticked' in part) readBoxes(part.checked, form, { value, at, isTicked: true }, read);
-  else if ('unticked' in part) readBoxes(part.unchecked, form, { value, at, isTicked: false }, read);
+  else if ('checked' in part) readBoxes(part.checked, form, { value, at, isTicked: true }, read);
+  else if ('unchecked' in part) readBoxes(part.unchecked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) read.issues.push(...(isConstant(json, part.const) ? [] : [{ at, rule: 'const' }]));
   else if ('enum' in part) readPartText(key, value, (text) => part.enum.includes(text), 'enum', at, read);

@@ -11,7 +11,7 @@ export interface ContextChoice {
 
 /** The choices that the form's context has for a field; undefined: the field declares none. */
 export function listContextChoices({ options }: FieldPlan, scopes: Scopes): readonly ContextChoice[] | undefined {
-  const from = options['from'];
+  const from = options['choicesFrom'];
   if (!isObject(from) || !Array.isArray(from['at'])) return undefined;
   const list = readPath(scopes, from['at'].map(String));
   return Array.isArray(list) ? list.filter(isChoice) : [];
@@ -19,9 +19,9 @@ export function listContextChoices({ options }: FieldPlan, scopes: Scopes): read
 
 /** Whether an answer of a stored item is one that the form's context locks. */
 export function isLockedAnswer({ options }: FieldPlan, answer: unknown, scopes: Scopes): boolean {
-  const lockedIn = options['lockedIn'];
-  if (!isObject(lockedIn) || !Array.isArray(lockedIn['at'])) return false;
-  const list = readPath(scopes, lockedIn['at'].map(String));
+  const readOnlyValues = options['readOnlyValues'];
+  if (!isObject(readOnlyValues) || !Array.isArray(readOnlyValues['at'])) return false;
+  const list = readPath(scopes, readOnlyValues['at'].map(String));
   return Array.isArray(list) && list.includes(answer);
 }
 

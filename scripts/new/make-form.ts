@@ -72,7 +72,7 @@ export function writeForm(id: string, group: string, call: JsonObject): readonly
   return [
     writeJson(`schemas/forms/${group}/${id}.form.json`, {
       id,
-      fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
+      fields: { [newFieldKey]: { kind: 'free-text', required: true, maxLength: 100, label: `${id}.${newFieldKey}` } },
     }),
     writeCall(id, group, { form: `forms/${id}`, envelope: { '*': { answers: 'fields' } }, ...call }),
   ];

@@ -1,7 +1,7 @@
 import { fileKinds, metaSchema, metaSchemaPath } from '../../engine/check/index.ts';
 
 /**
- * `generateMetaSchemas()` → `[['engine/declare/meta/2/screen.schema.json', '{…}'], …]`: JSON Schemas for completion and
+ * `generateMetaSchemas()` → `[['engine/declare/meta/3/screen.schema.json', '{…}'], …]`: JSON Schemas for completion and
  * validation in editors.
  */
 export function generateMetaSchemas(): readonly (readonly [path: string, text: string])[] {

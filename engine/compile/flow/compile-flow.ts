@@ -55,7 +55,7 @@ function compileState(
   routeOf: (screen: string) => string,
 ): FlowStatePlan {
   const { screen, step = [], skipWhen, visibleFor, restartable } = state.meta;
-  const passed = flow.goingBack?.[name];
+  const goingBack = flow.goingBack?.[name];
   return {
     name,
     screen,
@@ -64,9 +64,9 @@ function compileState(
     steps: listSteps(step).map(({ n, of, when }) => ({ n, of, ...(when === undefined ? {} : { when: compileCondition(when) }) })),
     ...(skipWhen === undefined ? {} : { skipWhen: compileCondition(skipWhen) }),
     ...(visibleFor === undefined ? {} : { visibleForMilliseconds: readSpan(visibleFor) }),
-    restartable === true,
-    clears: passed?.clears ?? [],
-    repeatable: passed?.repeatable ?? true,
+    restartable: restartable === true,
+    clears: goingBack?.clears ?? [],
+    repeatable: goingBack?.repeatable ?? true,
     events: Object.keys(state.on ?? {}),
     ...withAfter(state.after),
   };

@@ -43,7 +43,7 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
     (rule) => isRuleInUse(rule, inUse),
   );
   const fields = markAlternatives(
-    compiled.map(({ plan }) => (declared.autocomplete === 'other' ? withoutAutofill(plan) : plan)),
+    compiled.map(({ plan }) => (declared.autocomplete === 'off' ? withoutAutofill(plan) : plan)),
     rules,
   );
   // 3. one validator per field
@@ -103,7 +103,7 @@ function compileField(
     const of = {
       key: nestedKey,
       field: plain,
-      rule: declared.required ?? 'OPTIONAL',
+      rule: declared.required === true ? ('REQUIRED' as const) : ('OPTIONAL' as const),
       label: compileTextPlan(declared.label ?? nestedKey),
     };
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };

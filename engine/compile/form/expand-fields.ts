@@ -37,7 +37,7 @@ function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRul
   const option = optionOfRepeated.get(field.kind);
   const of = option === undefined ? undefined : readText(field[option]);
   if (of !== undefined && of !== key) return readRule(form, of, settings);
-  if (field.required !== undefined) return field.required;
+  if (field.required !== undefined) return field.required ? 'REQUIRED' : 'OPTIONAL';
   const steps = form.settings?.fields?.split('.') ?? [];
   const set = steps.length === 0 ? undefined : readSetting(settings, [...steps, key]);
   if (set === 'NOT_USE') return undefined;

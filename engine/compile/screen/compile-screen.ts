@@ -58,9 +58,9 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     layout: declared.layout,
     group: layout.group,
     for: declared.for,
-    ...(declared.gates === undefined ? {} : { needs: declared.gates }),
-    ...(declared.skipGates === undefined ? {} : { exemptFrom: declared.skipGates }),
-    ...(declared.pollWhen === undefined ? {} : { waitsWhen: compileCondition(declared.pollWhen) }),
+    ...(declared.gates === undefined ? {} : { gates: declared.gates }),
+    ...(declared.skipGates === undefined ? {} : { skipGates: declared.skipGates }),
+    ...(declared.pollWhen === undefined ? {} : { pollWhen: compileCondition(declared.pollWhen) }),
     ...(declared.chain === undefined ? {} : { chain: compileChain(declared.chain) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
@@ -69,23 +69,23 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     forms: Object.fromEntries(forms),
     calls: Object.fromEntries(calls),
     ...(context.flow === undefined ? {} : { flow: context.flow }),
-    ...(isStep(declared, context, blockContext.calls) ? { isStep: true as const } : {}),
+    ...(skipsOnBack(declared, context, blockContext.calls) ? { skipOnBack: true as const } : {}),
   };
   return { ...parts, settings: collectSettings(parts, context.settings) };
 }
 
 /** States of flows, completion pages, and screens that send the call of one; pages that only guests can open lead a member elsewhere. */
-function isStep(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
+function skipsOnBack(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
   const isInferred = flow !== undefined || declared.completionOf !== undefined || declared.for === 'guest';
   return declared.skipOnBack ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 
-/** The calls that a completion page follows: `{ after: "a.save" }` → `["a.save"]`. */
-export function callsBefore({ completionOf = [] }: Pick<DeclaredScreen, 'after'>): readonly string[] {
+/** The calls that a completion page follows: `{ completionOf: "a.save" }` → `["a.save"]`. */
+export function callsBefore({ completionOf = [] }: Pick<DeclaredScreen, 'completionOf'>): readonly string[] {
   return typeof completionOf === 'string' ? [completionOf] : completionOf;
 }
 
-function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'after'> {
+function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'completionOf'> {
   const calls = callsBefore(declared);
   const [first] = calls;
   return first === undefined ? {} : { completionOf: { calls, from: senderOf(first) } };
@@ -97,7 +97,7 @@ export function compileLayout(declared: DeclaredLayout, settings: Settings): Lay
   const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
   const { errorLink } = declared;
   const failurePage =
-    errorLink === undefined ? {} : { failure: { link: { to: errorLink.link }, words: compileTextPlan(errorLink.text) } };
+    errorLink === undefined ? {} : { errorLink: { link: { to: errorLink.link }, text: compileTextPlan(errorLink.text) } };
   return {
     id: declared.id,
     group: declared.group,

@@ -71,7 +71,7 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
     files.set(`schemas/forms/${form}.form.json`, {
       id: form,
       fields: {
-        name: { kind: 'free-text', always: 'REQUIRED', label: `${area}.${name}.name` },
+        name: { kind: 'free-text', required: true, label: `${area}.${name}.name` },
         note: { kind: 'free-text', always: 'OPTIONAL', label: `${area}.${name}.note`, when: { 'form.name': { present: true } } },
       },
     });

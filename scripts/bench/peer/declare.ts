@@ -69,8 +69,8 @@ export function writeTexts(fields: readonly BenchField[], values: Values): { rea
 
 function declareField({ kind }: BenchField, values: readonly string[]): DeclaredField {
   const choices = values.map((value) => ({ value, words: `bench.choice.${value}` }));
-  if (kind === 'text') return { kind, required: 'REQUIRED', maxLength: 60 };
-  if (kind === 'select') return { kind, required: 'REQUIRED', blank: true, choices };
-  if (kind === 'radio') return { kind, required: 'REQUIRED', choices };
-  return { kind, required: 'REQUIRED' };
+  if (kind === 'text') return { kind, required: true, maxLength: 60 };
+  if (kind === 'select') return { kind, required: true, blank: true, choices };
+  if (kind === 'radio') return { kind, required: true, choices };
+  return { kind, required: true };
 }

@@ -9,7 +9,7 @@ export const consent: KindCompiler = {
   kind: 'consent',
   compile: (field) => ({
     widget: 'checkbox',
-    schema: field['mustBe'] === true ? { type: 'boolean', mustBeTrue: true } : { type: 'boolean' },
+    schema: field['mustBeTrue'] === true ? { type: 'boolean', mustBeTrue: true } : { type: 'boolean' },
     normalise: [],
   }),
 };

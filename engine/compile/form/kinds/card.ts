@@ -16,7 +16,7 @@ export const cardCertification: KindCompiler = {
     widget: 'card-certification',
     schema: token,
     normalise: [],
-    options: { ...dataOption(field, 'script'), ...dataOption(field, 'of'), hasPage: true },
+    options: { ...dataOption(field, 'script'), ...dataOption(field, 'reference'), hasPage: true },
   }),
 };
 

@@ -9,8 +9,8 @@ function compileChoices(declared: unknown, settings: Settings): readonly ChoiceP
   return readObjects(declared).flatMap((choice) => {
     if (choice['offered'] !== undefined && readSettingData(settings, choice['offered']) !== true) return [];
     const value = readText(choice['value']);
-    // check validated the shape of `words`.
-    return value === undefined ? [] : [{ value, label: compileTextPlan(choice['words'] as DeclaredText) }];
+    // check validated the shape of `text`.
+    return value === undefined ? [] : [{ value, label: compileTextPlan(choice['text'] as DeclaredText) }];
   });
 }
 
@@ -27,9 +27,9 @@ export const radio: KindCompiler = {
   kind: 'radio',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
-    const from = readData(field['from']);
+    const choicesFrom = readData(field['choicesFrom']);
     const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices, options: { clearable: true } } as const;
-    if (from !== undefined) return { ...parts, schema: contextValue, options: { ...parts.options, from: { at: from.at } } };
+    if (choicesFrom !== undefined) return { ...parts, schema: contextValue, options: { ...parts.options, choicesFrom: { at: choicesFrom.at } } };
     if (choices.length === 0) return undefined;
     return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
   },
@@ -39,19 +39,19 @@ export const select: KindCompiler = {
   kind: 'select',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
-    const from = readData(field['from']);
-    if (choices.length === 0 && from === undefined) return undefined;
+    const choicesFrom = readData(field['choicesFrom']);
+    if (choices.length === 0 && choicesFrom === undefined) return undefined;
     const autocomplete = readText(field['autocomplete']);
     return {
       widget: 'select',
-      schema: from === undefined ? { type: 'string', enum: valuesOf(choices) } : contextValue,
+      schema: choicesFrom === undefined ? { type: 'string', enum: valuesOf(choices) } : contextValue,
       normalise: ['nfc', 'code'],
       choices,
       options: {
         blank: field['blank'] === true,
         unselected: '',
         ...(autocomplete === undefined ? {} : { autocomplete }),
-        ...(from === undefined ? {} : { from: { at: from.at } }),
+        ...(choicesFrom === undefined ? {} : { choicesFrom: { at: choicesFrom.at } }),
       },
     };
   },
@@ -61,11 +61,11 @@ export const checkboxGroup: KindCompiler = {
   kind: 'checkbox-group',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
-    const from = readData(field['from']);
+    const choicesFrom = readData(field['choicesFrom']);
     const parts = { widget: 'checkbox-group', normalise: [], choices } as const;
-    if (from !== undefined) {
+    if (choicesFrom !== undefined) {
       const schema = { type: 'array', uniqueItems: true, maxItems: maxChosen, items: contextValue };
-      return { ...parts, schema, options: { from: { at: from.at } } };
+      return { ...parts, schema, options: { choicesFrom: { at: choicesFrom.at } } };
     }
     if (choices.length === 0) return undefined;
     return {

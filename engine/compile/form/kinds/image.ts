@@ -16,6 +16,6 @@ export const image: KindCompiler = {
       pattern: pictureDataUrl,
     },
     normalise: [],
-    options: { size: readNumber(field['size'], 200), mostBytes: readNumber(field['mostBytes'], 10_485_760) },
+    options: { size: readNumber(field['size'], 200), maxBytes: readNumber(field['maxBytes'], 10_485_760) },
   }),
 };

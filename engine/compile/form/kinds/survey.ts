@@ -9,6 +9,6 @@ export const survey: KindCompiler = {
     widget: 'survey',
     schema: { type: 'array', maxItems: maxQuestions, items: { type: 'object' } },
     normalise: [],
-    options: { survey: { at: readData(field['from'])?.at ?? [] } },
+    options: { survey: { at: readData(field['survey'])?.at ?? [] } },
   }),
 };

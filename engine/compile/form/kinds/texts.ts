@@ -23,8 +23,8 @@ const nameTokens: readonly string[] = ['name', 'given-name', 'family-name', 'nic
 export const freeText: KindCompiler = {
   kind: 'free-text',
   compile: (field) => {
-    const rules = field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
-    const allowsLinks = field['links'] ?? !nameTokens.includes(readText(field['autocomplete']) ?? '');
+    const rules = field['allowQuotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
+    const allowsLinks = field['allowLinks'] ?? !nameTokens.includes(readText(field['autocomplete']) ?? '');
     const linkRule = allowsLinks === true ? {} : { linkMarks: true };
     return compileTextField(field, { ...rules, ...lineRules(field), ...linkRule });
   },
@@ -37,8 +37,8 @@ export const text: KindCompiler = {
       field,
       field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
     );
-    const lockedIn = readData(field['lockedIn']);
-    return { ...parts, options: { ...options, ...(lockedIn === undefined ? {} : { lockedIn: { at: lockedIn.at } }) } };
+    const readOnlyValues = readData(field['readOnlyValues']);
+    return { ...parts, options: { ...options, ...(readOnlyValues === undefined ? {} : { readOnlyValues: { at: readOnlyValues.at } }) } };
   },
 };
 
