@@ -173,7 +173,7 @@ function callOf(call: DeclaredCall, used: Set<string>): string {
   if (typeof call.response !== 'string') used.add(answer);
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
-    ['answer', answer],
+    ['response', answer],
     ['payload', objectOf(listFreeParts(call.envelope ?? {}))],
     ['params', objectOf(parameterNames(call.path).map((name) => [name, 'string']))],
     ['form', call.form === undefined ? 'null' : quote(call.form.slice('forms/'.length))],

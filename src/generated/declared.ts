@@ -842,14 +842,14 @@ export interface FormAnswers {
 export interface Calls {
   'account.backup-code-regenerate': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'backup-codes';
   };
   'account.consent': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'consentOptionId'?: string;
@@ -861,7 +861,7 @@ export interface Calls {
   };
   'account.disable-multi-factor': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'multiFactorType'?: 'Email' | 'SMS' | 'OTP';
     };
@@ -870,28 +870,28 @@ export interface Calls {
   };
   'account.edit': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile';
   };
   'account.edit.confirm': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile';
   };
   'account.email.edit': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'email-change-code';
   };
   'account.email.edit.send-pin-code': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'type'?: 'mailEdit';
     };
@@ -900,7 +900,7 @@ export interface Calls {
   };
   'account.email.send-pin-code': {
     by: 'event';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
     };
@@ -909,7 +909,7 @@ export interface Calls {
   };
   'account.email.undo': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'token'?: string;
     };
@@ -918,14 +918,14 @@ export interface Calls {
   };
   'account.email.verify': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'email-verify-code';
   };
   'account.enable-multi-factor.email': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'multiFactorType'?: 'Email';
     };
@@ -934,7 +934,7 @@ export interface Calls {
   };
   'account.enable-multi-factor.otp': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'multiFactorType'?: 'OTP';
       'secret'?: string;
@@ -944,7 +944,7 @@ export interface Calls {
   };
   'account.enable-multi-factor.sms': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'multiFactorType'?: 'SMS';
     };
@@ -953,21 +953,21 @@ export interface Calls {
   };
   'account.enable-multi-factor.with-backup-code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'backup-codes';
   };
   'account.enable-password': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'enable-password';
   };
   'account.family-group.change-owner': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'targetAccountId'?: string;
     };
@@ -976,14 +976,14 @@ export interface Calls {
   };
   'account.family-group.invite': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'family-invite';
   };
   'account.family-group.join': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'invitationToken'?: string;
       'invitationId'?: string;
@@ -993,14 +993,14 @@ export interface Calls {
   };
   'account.family-group.leave': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.family-group.release': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'accountId'?: string;
     };
@@ -1009,7 +1009,7 @@ export interface Calls {
   };
   'account.family-group.takeover-owner': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'invitationToken'?: string;
       'invitationId'?: string;
@@ -1019,28 +1019,28 @@ export interface Calls {
   };
   'account.login-id.edit': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-id-edit';
   };
   'account.login-method': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-method';
   };
   'account.multi-factor.sms.send-code': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.not-me': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'token'?: string;
     };
@@ -1049,7 +1049,7 @@ export interface Calls {
   };
   'account.passkey.add': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'credential'?: string;
     };
@@ -1058,14 +1058,14 @@ export interface Calls {
   };
   'account.passkey.options': {
     by: 'command';
-    answer: PasskeyOptions;
+    response: PasskeyOptions;
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.passkey.remove': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'passkeyId'?: string;
     };
@@ -1074,7 +1074,7 @@ export interface Calls {
   };
   'account.passkey.rename': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'passkeyId'?: string;
     };
@@ -1083,14 +1083,14 @@ export interface Calls {
   };
   'account.password.edit': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'password-edit';
   };
   'account.payment-history': {
     by: 'command';
-    answer: PaymentHistory;
+    response: PaymentHistory;
     payload: Record<never, never>;
     params: {
       page: string;
@@ -1099,7 +1099,7 @@ export interface Calls {
   };
   'account.payment-method.campaign-code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'subscriptionId'?: string;
     };
@@ -1108,7 +1108,7 @@ export interface Calls {
   };
   'account.payment-method.credit': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'subscriptionId'?: string;
     };
@@ -1117,7 +1117,7 @@ export interface Calls {
   };
   'account.payment-method.credit.certification': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
       'subscriptionId'?: string;
@@ -1127,7 +1127,7 @@ export interface Calls {
   };
   'account.payment-method.default': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'accountPaymentMethodId'?: string;
     };
@@ -1136,7 +1136,7 @@ export interface Calls {
   };
   'account.payment-method.delete': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
     };
@@ -1145,7 +1145,7 @@ export interface Calls {
   };
   'account.payment-method.link': {
     by: 'command';
-    answer: LinkHandOff;
+    response: LinkHandOff;
     payload: {
       'subscriptionId'?: string;
     };
@@ -1154,14 +1154,14 @@ export interface Calls {
   };
   'account.pin-code.set': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'account-pin';
   };
   'account.policy.re-consent': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -1170,7 +1170,7 @@ export interface Calls {
   };
   'account.policy.re-consent.request': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -1179,14 +1179,14 @@ export interface Calls {
   };
   'account.profile-image': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile-image';
   };
   'account.reauthorize': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'token'?: string;
       'returnTo'?: string;
@@ -1196,7 +1196,7 @@ export interface Calls {
   };
   'account.reauthorize.passkey': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'credential'?: string;
       'returnTo'?: string;
@@ -1206,21 +1206,21 @@ export interface Calls {
   };
   'account.reauthorize.passkey.options': {
     by: 'command';
-    answer: PasskeyOptions;
+    response: PasskeyOptions;
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.reauthorize.re-send-auth-code': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.recovery.remove': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'itemRef'?: string;
     };
@@ -1229,7 +1229,7 @@ export interface Calls {
   };
   'account.sessions.end': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'sessionRef'?: string;
     };
@@ -1238,14 +1238,14 @@ export interface Calls {
   };
   'account.sessions.end-others': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.trusted-device': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'deviceToken'?: string;
     };
@@ -1254,28 +1254,28 @@ export interface Calls {
   };
   'account.trusted-device.all': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'account.withdraw': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'withdraw-code';
   };
   'account.withdraw.confirm': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'withdraw';
   };
   'auth.email.send-pin-code': {
     by: 'event';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'signUp';
     };
@@ -1284,7 +1284,7 @@ export interface Calls {
   };
   'auth.login-id.verify': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'loginId'?: string;
     };
@@ -1293,7 +1293,7 @@ export interface Calls {
   };
   'auth.password.forgot': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -1302,7 +1302,7 @@ export interface Calls {
   };
   'auth.password.reset': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'token'?: string;
     };
@@ -1311,7 +1311,7 @@ export interface Calls {
   };
   'auth.social.disable': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'userIdentifierType'?: string;
       'userIdentifierMethod'?: string;
@@ -1321,7 +1321,7 @@ export interface Calls {
   };
   'checkout.order': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'purchaseToken'?: string;
     };
@@ -1332,7 +1332,7 @@ export interface Calls {
   };
   'checkout.payment-method.credit': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'purchaseToken'?: string;
     };
@@ -1341,7 +1341,7 @@ export interface Calls {
   };
   'checkout.payment-method.discard': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'purchaseToken'?: string;
     };
@@ -1350,7 +1350,7 @@ export interface Calls {
   };
   'checkout.verify': {
     by: 'command';
-    answer: CheckoutSession;
+    response: CheckoutSession;
     payload: Record<never, never>;
     params: {
       checkoutSessionId: string;
@@ -1359,7 +1359,7 @@ export interface Calls {
   };
   'checkout.verify.campaign': {
     by: 'command';
-    answer: CheckoutSession;
+    response: CheckoutSession;
     payload: Record<never, never>;
     params: {
       checkoutSessionId: string;
@@ -1368,7 +1368,7 @@ export interface Calls {
   };
   'checkout.verify.destination': {
     by: 'command';
-    answer: CheckoutSession;
+    response: CheckoutSession;
     payload: Record<never, never>;
     params: {
       checkoutSessionId: string;
@@ -1377,7 +1377,7 @@ export interface Calls {
   };
   'checkout.verify.rates': {
     by: 'command';
-    answer: CheckoutSession;
+    response: CheckoutSession;
     payload: Record<never, never>;
     params: {
       checkoutSessionId: string;
@@ -1386,7 +1386,7 @@ export interface Calls {
   };
   'console.custom-info': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'revision'?: string;
       'baseVersion'?: string;
@@ -1396,7 +1396,7 @@ export interface Calls {
   };
   'console.custom-info.entry': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'entryId'?: string;
       'revision'?: string;
@@ -1407,7 +1407,7 @@ export interface Calls {
   };
   'console.discard': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'revision'?: string;
     };
@@ -1416,7 +1416,7 @@ export interface Calls {
   };
   'console.login': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -1425,14 +1425,14 @@ export interface Calls {
   };
   'console.logout': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'console.new-revision': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'name'?: string;
       'id'?: string;
@@ -1443,7 +1443,7 @@ export interface Calls {
   };
   'console.publish': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'revision'?: string;
     };
@@ -1452,7 +1452,7 @@ export interface Calls {
   };
   'console.rebase': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'revision'?: string;
     };
@@ -1461,7 +1461,7 @@ export interface Calls {
   };
   'console.registration': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'revision'?: string;
       'baseVersion'?: string;
@@ -1471,7 +1471,7 @@ export interface Calls {
   };
   'console.roll-back': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'version'?: string;
       'inForce'?: string;
@@ -1481,7 +1481,7 @@ export interface Calls {
   };
   'device-verification.approve': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'sessionId'?: string;
     };
@@ -1490,28 +1490,28 @@ export interface Calls {
   };
   'email-change.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'email-verify.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'enable-password.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'family-group.invitation.decline': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'invitationToken'?: string;
       'invitationId'?: string;
@@ -1521,7 +1521,7 @@ export interface Calls {
   };
   'family-group.invitation.resend': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'invitationId'?: string;
     };
@@ -1530,7 +1530,7 @@ export interface Calls {
   };
   'family-group.invitation.withdraw': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'invitationId'?: string;
     };
@@ -1539,7 +1539,7 @@ export interface Calls {
   };
   'family-group.kids.policy-requests.approve': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'requests'?: string;
     };
@@ -1550,21 +1550,21 @@ export interface Calls {
   };
   'family-group.managed': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'family-group.managed.decline': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'family-group.managed.invite': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'targetAccountId'?: string;
     };
@@ -1573,7 +1573,7 @@ export interface Calls {
   };
   'family-group.managed.revoke': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'targetAccountId'?: string;
     };
@@ -1582,7 +1582,7 @@ export interface Calls {
   };
   'family-group.manager.grant': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'targetAccountId'?: string;
     };
@@ -1591,7 +1591,7 @@ export interface Calls {
   };
   'family-group.manager.revoke': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'targetAccountId'?: string;
     };
@@ -1600,7 +1600,7 @@ export interface Calls {
   };
   'family-group.parental-control.connections.grant': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'grantId'?: string;
       'targetAccountId'?: string;
@@ -1610,7 +1610,7 @@ export interface Calls {
   };
   'family-group.parental-control.consent': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'targetAccountId'?: string;
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
@@ -1623,7 +1623,7 @@ export interface Calls {
   };
   'family-group.parental-control.restriction': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
       'targetAccountId'?: string;
@@ -1634,7 +1634,7 @@ export interface Calls {
   };
   'family-group.parental-control.self-consent': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'targetAccountId'?: string;
@@ -1645,7 +1645,7 @@ export interface Calls {
   };
   'family-group.parental-control.setting': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'customParentalControlSettingId'?: string;
       'value'?: string;
@@ -1656,7 +1656,7 @@ export interface Calls {
   };
   'family-group.takeover.decline': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'invitationToken'?: string;
       'invitationId'?: string;
@@ -1666,7 +1666,7 @@ export interface Calls {
   };
   'family-group.takeover.withdraw': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'invitationId'?: string;
     };
@@ -1675,7 +1675,7 @@ export interface Calls {
   };
   'kids-account.login-id': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: {
       accountId: string;
@@ -1684,21 +1684,21 @@ export interface Calls {
   };
   'kids-account.request-revoke': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'kids-account.request-revoke.withdraw': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'kids-account.revoke': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'invitationToken'?: string;
     };
@@ -1709,7 +1709,7 @@ export interface Calls {
   };
   'kids-account.revoke.decline': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: {
       accountId: string;
@@ -1718,7 +1718,7 @@ export interface Calls {
   };
   'kids-account.update-password': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: {
       accountId: string;
@@ -1727,28 +1727,28 @@ export interface Calls {
   };
   'kids-signup.confirm': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'kids-signup';
   };
   'kids-signup.register': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'kids-signup';
   };
   'kids-signup.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'kids-signup.send-code': {
     by: 'event';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'signUp';
     };
@@ -1757,7 +1757,7 @@ export interface Calls {
   };
   'language.choose': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'lng'?: 'ja' | 'en';
     };
@@ -1766,7 +1766,7 @@ export interface Calls {
   };
   'login': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'loginMethodType'?: 'EmailPassword' | 'LoginIdPassword';
       'token'?: string;
@@ -1777,7 +1777,7 @@ export interface Calls {
   };
   'login.code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'emailUserId'?: string;
       'loginMethod'?: 'AuthCode';
@@ -1789,7 +1789,7 @@ export interface Calls {
   };
   'login.multi-factor.backup-code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'isPreferred'?: 'true' | 'false';
     };
@@ -1798,21 +1798,21 @@ export interface Calls {
   };
   'login.multi-factor.email': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-email';
   };
   'login.multi-factor.otp': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-otp';
   };
   'login.multi-factor.send-code': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: {
       type: string;
@@ -1821,14 +1821,14 @@ export interface Calls {
   };
   'login.multi-factor.sms': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-sms';
   };
   'login.passkey': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'credential'?: string;
       'returnTo'?: string;
@@ -1838,14 +1838,14 @@ export interface Calls {
   };
   'login.passkey.options': {
     by: 'command';
-    answer: PasskeyOptions;
+    response: PasskeyOptions;
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'login.send-code': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'type'?: 'login';
     };
@@ -1854,7 +1854,7 @@ export interface Calls {
   };
   'logout': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -1863,7 +1863,7 @@ export interface Calls {
   };
   'oidc.consent': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'uid'?: string;
     };
@@ -1872,7 +1872,7 @@ export interface Calls {
   };
   'oidc.consent.abort': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'uid'?: string;
     };
@@ -1881,7 +1881,7 @@ export interface Calls {
   };
   'oidc.consent.form': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'uid'?: string;
     };
@@ -1890,7 +1890,7 @@ export interface Calls {
   };
   'oidc.login': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'loginMethodType'?: 'EmailPassword' | 'LoginIdPassword';
       'token'?: string;
@@ -1901,7 +1901,7 @@ export interface Calls {
   };
   'oidc.login.code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'emailUserId'?: string;
       'loginMethod'?: 'AuthCode';
@@ -1913,7 +1913,7 @@ export interface Calls {
   };
   'oidc.login.multi-factor.backup-code': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'isPreferred'?: 'true' | 'false';
     };
@@ -1922,28 +1922,28 @@ export interface Calls {
   };
   'oidc.login.multi-factor.email': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-email';
   };
   'oidc.login.multi-factor.otp': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-otp';
   };
   'oidc.login.multi-factor.sms': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-sms';
   };
   'oidc.logout': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'token'?: string;
       'answer'?: 'logout' | 'stay';
@@ -1953,7 +1953,7 @@ export interface Calls {
   };
   'oidc.revoke.grant': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: {
       grantId: string;
@@ -1962,7 +1962,7 @@ export interface Calls {
   };
   'oidc.select-account': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'uid'?: string;
     };
@@ -1971,7 +1971,7 @@ export interface Calls {
   };
   'oidc.select-account.switch': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'uid'?: string;
     };
@@ -1980,7 +1980,7 @@ export interface Calls {
   };
   'oidc.signup.email': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'type'?: 'signUp';
       'uid'?: string;
@@ -1990,7 +1990,7 @@ export interface Calls {
   };
   'postal-code': {
     by: 'command';
-    answer: PostalResult;
+    response: PostalResult;
     payload: Record<never, never>;
     params: {
       postalCode: string;
@@ -1999,14 +1999,14 @@ export interface Calls {
   };
   'profile-edit.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'purchase.form': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'planId'?: string;
     };
@@ -2017,7 +2017,7 @@ export interface Calls {
   };
   'purchase.order': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'purchaseToken'?: string;
     };
@@ -2028,7 +2028,7 @@ export interface Calls {
   };
   'purchase.payment-method.certification': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'purchaseToken'?: string;
     };
@@ -2037,7 +2037,7 @@ export interface Calls {
   };
   'purchase.payment-method.credit': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'purchaseToken'?: string;
     };
@@ -2046,7 +2046,7 @@ export interface Calls {
   };
   'purchase.payment-method.discard': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: {
       'accountPaymentMethodId'?: string;
     };
@@ -2055,7 +2055,7 @@ export interface Calls {
   };
   'purchase.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: {
       planId: string;
@@ -2064,7 +2064,7 @@ export interface Calls {
   };
   'purchase.verify': {
     by: 'command';
-    answer: PurchaseToken;
+    response: PurchaseToken;
     payload: {
       'planId'?: string;
     };
@@ -2075,7 +2075,7 @@ export interface Calls {
   };
   'signup-purchase.form': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'planId'?: string;
     };
@@ -2086,7 +2086,7 @@ export interface Calls {
   };
   'signup-purchase.order': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'purchaseToken'?: string;
     };
@@ -2097,7 +2097,7 @@ export interface Calls {
   };
   'signup-purchase.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: {
       planId: string;
@@ -2106,14 +2106,14 @@ export interface Calls {
   };
   'signup.confirm': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'signup';
   };
   'signup.email': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'type'?: 'signUp';
       'returnTo'?: string;
@@ -2123,14 +2123,14 @@ export interface Calls {
   };
   'signup.pin-code': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'pin-code';
   };
   'signup.policy': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -2139,21 +2139,21 @@ export interface Calls {
   };
   'signup.register': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'signup';
   };
   'signup.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'streaks.playback.fetch': {
     by: 'command';
-    answer: Playback;
+    response: Playback;
     payload: {
       'refId'?: string;
     };
@@ -2162,7 +2162,7 @@ export interface Calls {
   };
   'subscription.change-payment-method': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: {
       subscriptionId: string;
@@ -2171,7 +2171,7 @@ export interface Calls {
   };
   'subscription.re-settlement': {
     by: 'command';
-    answer: 'empty';
+    response: 'empty';
     payload: Record<never, never>;
     params: {
       subscriptionId: string;
@@ -2180,7 +2180,7 @@ export interface Calls {
   };
   'subscription.withdraw': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -2191,7 +2191,7 @@ export interface Calls {
   };
   'subscription.withdraw.cancel': {
     by: 'command';
-    answer: 'redirect';
+    response: 'redirect';
     payload: {
       'returnTo'?: string;
     };
@@ -2202,7 +2202,7 @@ export interface Calls {
   };
   'withdraw.restart': {
     by: 'event';
-    answer: 'redirect';
+    response: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;

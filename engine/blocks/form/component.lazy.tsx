@@ -108,7 +108,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     [afterSuccess, store, scopes],
   );
   const { enabledWhen, blocked, disabledUntilValid = false } = options;
-  const condition = useMemo(() => ({ enabledWhen, blocked, needsValid: disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
+  const condition = useMemo(() => ({ enabledWhen, blocked, disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
   const submit = useSubmit({ store, scopes, condition, call, before: options.sendBefore, readPayload, isSent, after, botCheck });
   const sendChange = useOnChange(store, options.onChange);

@@ -48,7 +48,7 @@ function Menu({ label, scrollStep, items, back }: MenuOptions) {
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   const { place } = useFrame();
   const open = findOpenEntry(
-    entries.map(({ address, currentFor }) => ({ href: address.href, covers: currentFor })),
+    entries.map(({ address, currentFor }) => ({ href: address.href, currentFor })),
     place.path,
   );
   return (

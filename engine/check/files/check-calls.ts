@@ -70,7 +70,7 @@ function checkEnvelope(envelope: Cursor): void {
     const carries = carriers.find((key) => part.at(key).text !== undefined);
     if (carries !== undefined) checkAnswerPart(part.at(carries), carries);
     else if (Array.isArray(values)) {
-      for (const [value, when] of part.at('is').entries()) {
+      for (const [value, when] of part.at('when').entries()) {
         checkCondition(when);
         if (!values.includes(value)) when.reportKey(problems.PROPERTY_UNKNOWN(value, values.map(String)));
       }
