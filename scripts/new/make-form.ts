@@ -48,7 +48,7 @@ export function makeForm(request: CreateRequest, project: ExistingProject): Crea
 export function makeCall(request: CreateRequest, project: ExistingProject): CreatedFiles {
   const { id, group, area, name, screen } = findSender(request, project);
   const { save = { ja: '', en: '' }, failed = { ja: '', en: '' } } = formTexts;
-  const button = { actions: { items: [{ words: `${id}.save`, send: id }] } };
+  const button = { actions: { items: [{ text: `${id}.save`, send: id }] } };
   return {
     files: [
       writeCall(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
@@ -84,13 +84,13 @@ function writeCall(id: string, group: string, properties: JsonObject): DeclaredF
     method: 'POST',
     path: `${callAddresses[0]}/${id}`,
     ...properties,
-    errors: { '*': { elseText: `${id}.failed` } },
+    errors: { '*': { fallbackText: `${id}.failed` } },
   });
 }
 
 /** The block of a form that `writeForm` created. */
 export function formBlock(id: string): JsonObject {
-  return { form: { of: `forms/${id}`, sections: [{ fields: [newFieldKey] }], send: id, submit: `${id}.save` } };
+  return { form: { form: `forms/${id}`, sections: [{ fields: [newFieldKey] }], send: id, submitLabel: `${id}.save` } };
 }
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */
@@ -120,7 +120,7 @@ export function makeLayout(request: CreateRequest): CreatedFiles {
         id,
         group: 'guest',
         blocks: [
-          { header: { logo: { pc: { at: 'store.images.logoPc' }, sp: { at: 'store.images.logoSp' } } } },
+          { header: { logo: { wide: { at: 'store.images.logoPc' }, narrow: { at: 'store.images.logoSp' } } } },
           { slot: {} },
           { footer: {} },
         ],

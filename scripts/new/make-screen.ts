@@ -59,7 +59,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         data: `pages/${id}`,
         title: `${id}.title`,
         blocks: [
-          { text: { words: `${id}.lead` } },
+          { text: { text: `${id}.lead` } },
           {
             facts: { items: [{ label: `${id}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
             when: { updatedAt: { present: true } },
@@ -83,7 +83,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         ? []
         : [...writeForm(form, group, { for: audience, answer: 'redirect' }), ...writeTexts(`${group}/${form}`, formTexts)]),
     ],
-    changed: [linkFrom({ name: above, blocks: screen.blocks, files }, { route, words: `${id}.title` })],
+    changed: [linkFrom({ name: above, blocks: screen.blocks, files }, { route, text: `${id}.title` })],
     area: {
       area,
       pages: { [name]: 'async () => ({ updatedAt: null })' },

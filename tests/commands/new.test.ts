@@ -22,9 +22,9 @@ const withMypage = [
     layout: 'account',
     for: 'member',
     title: 'mypage.title',
-    blocks: [{ 'link-cards': { groups: [{ title: 'signup.section', items: [{ link: '/', words: 'home.open' }] }] } }],
+    blocks: [{ 'link-cards': { groups: [{ title: 'signup.section', items: [{ link: '/', text: 'home.open' }] }] } }],
   }),
-  put('screens/signup/done.screen.json', ['blocks', 0], { actions: { items: [{ words: 'home.open', link: '/mypage' }] } }),
+  put('screens/signup/done.screen.json', ['blocks', 0], { actions: { items: [{ text: 'home.open', link: '/mypage' }] } }),
   // What the header of a new layout shows.
   put('schemas/entities/store-setting-data.schema.json', ['properties', 'images'], {
     type: 'object',

@@ -47,7 +47,7 @@ test.each([
   ['home.title', { key: 'home.title' }],
   [{ text: 'home.title' }, { key: 'home.title' }],
   [
-    { text: 'home.title', with: { name: { at: 'name' }, count: 3 } },
+    { key: 'home.title', with: { name: { at: 'name' }, count: 3 } },
     { key: 'home.title', with: { name: { at: ['page', 'name'] }, count: 3 } },
   ],
   [{ at: 'message', as: 'plain' }, { data: { at: ['page', 'message'], as: 'plain' } }],

@@ -20,7 +20,7 @@ const signup: DeclaredForm = {
   id: 'signup',
   settings: { fields: 'registration.signUp.fields', custom: 'signUp' },
   fields: {
-    email: { kind: 'email', required: 'REQUIRED' },
+    email: { kind: 'email', required: true },
     nickname: { kind: 'free-text' },
     phone: { kind: 'phone' },
     loginId: { kind: 'login-id', verify: 'verify' },
@@ -35,17 +35,17 @@ const form: DeclaredScreen = {
   data: 'pages/signup',
   blocks: [
     { steps: {} },
-    { notice: { words: { text: 'signup.hello', with: { name: { at: 'name' } } } }, when: { 'settings.policies.upFront': true } },
+    { notice: { text: { key: 'signup.hello', with: { name: { at: 'name' } } } }, when: { 'settings.policies.upFront': true } },
     {
       form: {
-        of: 'forms/signup',
+        form: 'forms/signup',
         sections: [
           { fields: ['nickname', 'email'] },
           { title: 'signup.phone', fields: ['phone'] },
           { title: 'signup.more', fields: ['custom.*'] },
         ],
         send: 'enter',
-        submit: 'signup.next',
+        submitLabel: 'signup.next',
       },
     },
   ],
@@ -56,7 +56,7 @@ const done: DeclaredScreen = {
   layout: 'guest',
   for: 'everybody',
   title: 'signup.done',
-  blocks: [{ actions: { items: [{ words: 'signup.home', link: '/members/{id}', params: { id: 'a/b' } }] } }],
+  blocks: [{ actions: { items: [{ text: 'signup.home', link: '/members/{id}', params: { id: 'a/b' } }] } }],
 };
 
 export const declarations: Declarations = {

@@ -49,7 +49,7 @@ test('encodes a constant link parameter as one path segment', () => {
   const [actions] = compileSmallProject().screen('signup/done').blocks;
   expect(actions).toMatchObject({
     block: 'actions',
-    items: [{ words: { key: 'signup.home' }, tone: 'plain', link: { to: '/members/a%2Fb' } }],
+    items: [{ text: { key: 'signup.home' }, tone: 'plain', link: { to: '/members/a%2Fb' } }],
   });
 });
 

@@ -11,7 +11,7 @@ const declared: DeclaredForm = {
     'scope.profile': { kind: 'checkbox', when: { 'context.scopes': { contains: 'profile' } } },
     'scope.email': { kind: 'checkbox', when: { 'context.scopes': { contains: 'email' } } },
     'scope.phone': { kind: 'checkbox', when: { 'context.scopes': { contains: 'phone' } } },
-    policies: { kind: 'policies', required: 'REQUIRED', from: { at: 'context.policies' }, show: { at: 'policies' } },
+    policies: { kind: 'policies', required: true, policies: { at: 'context.policies' }, show: { at: 'policies' } },
   },
 };
 const form = openForm(declared);

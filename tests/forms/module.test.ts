@@ -22,7 +22,7 @@ const settings = { ...defaultSettings(), policies: { upFront: true, policies } }
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
-    password: { kind: 'new-password', required: 'REQUIRED' },
+    password: { kind: 'new-password', required: true },
     field: {
       // An example is a field as an author writes it.
       ...(word.example as { kind: string }),

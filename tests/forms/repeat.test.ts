@@ -5,15 +5,15 @@ import { now, openForm } from './forms.ts';
 
 const options: DeclaredField = {
   kind: 'repeat',
-  required: 'REQUIRED',
+  required: true,
   fields: {
-    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED' },
+    'label.ja': { kind: 'free-text', maxLength: 5, required: true },
     'label.en': { kind: 'free-text', maxLength: 5 },
-    code: { kind: 'select', blank: true, choices: [{ value: 'a', words: 'codes.a' }] },
+    code: { kind: 'select', blank: true, choices: [{ value: 'a', text: 'codes.a' }] },
   },
   heading: 'title',
-  least: 2,
-  most: 3,
+  minItems: 2,
+  maxItems: 3,
 };
 const form = openForm({ id: 'f', fields: { options } });
 const issues = (answer: Json) => form.validate({ options: answer });
@@ -43,10 +43,10 @@ describe('a repeated group of fields', () => {
     expect(issues(null)).toEqual(['options required']);
     expect(issues([item('o1', 'い')])).toEqual(['options minItems']);
     expect(issues(['1', '2', '3', '4'].map((id) => item(id, 'い')))).toEqual(['options maxItems']);
-    const optional = openForm({ id: 'f', fields: { options: { ...options, required: 'OPTIONAL' } } });
+    const optional = openForm({ id: 'f', fields: { options: { ...options, required: false } } });
     expect(optional.validate({ options: [] })).toEqual(['options minItems']);
     const { least: _least, ...any } = options;
-    expect(openForm({ id: 'f', fields: { options: { ...any, required: 'OPTIONAL' } } }).validate({ options: [] })).toEqual([]);
+    expect(openForm({ id: 'f', fields: { options: { ...any, required: false } } }).validate({ options: [] })).toEqual([]);
   });
 
   test('rejects duplicate ids, but not two new items', () => {

@@ -4,7 +4,7 @@ import { checkSmall, type Edit, put } from './small-project.ts';
 
 const english = 'screens/text/en/home.json';
 const choosing = (values: readonly string[], compared: string): readonly Edit[] => [
-  put(form, ['fields', 'nickname'], { kind: 'radio', choices: values.map((value) => ({ value, words: 'signup.hint' })) }),
+  put(form, ['fields', 'nickname'], { kind: 'radio', choices: values.map((value) => ({ value, text: 'signup.hint' })) }),
   put(form, ['fields', 'password', 'when'], { 'form.nickname': compared }),
 ];
 

@@ -84,10 +84,10 @@ export const entry: BlockEntry = {
   },
   example: {
     form: {
-      of: 'forms/pin-code',
+      form: 'forms/pin-code',
       sections: [{ fields: ['pinCode'] }],
       send: 'signup.pin-code',
-      submit: 'signup.pinCode.submit',
+      submitLabel: 'signup.pinCode.submit',
     },
   },
 };

@@ -23,7 +23,7 @@ export const entry: BlockEntry = {
   },
   example: {
     frames: {
-      of: { at: 'frames' },
+      items: { at: 'frames' },
       item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
     },
   },

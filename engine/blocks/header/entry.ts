@@ -18,5 +18,5 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
-  example: { header: { logo: { pc: { at: 'store.images.logoPc' }, sp: { at: 'store.images.logoSp' } } } },
+  example: { header: { logo: { wide: { at: 'store.images.logoPc' }, narrow: { at: 'store.images.logoSp' } } } },
 };

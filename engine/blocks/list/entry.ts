@@ -63,7 +63,7 @@ export const entry: BlockEntry = {
   },
   example: {
     list: {
-      of: { at: 'licenses' },
+      items: { at: 'licenses' },
       empty: 'licenses.none',
       item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
     },

@@ -12,5 +12,5 @@ export const entry: BlockEntry = {
     text: formerly('words', required(words('The text.'))),
     link: group('One link below.', { to: required(link('Target of the link.')), text: formerly('words', required(words('The text.'))) }),
   },
-  example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
 };

@@ -16,5 +16,5 @@ export const entry: BlockEntry = {
       'M',
     ),
   },
-  example: { qr: { of: { at: 'otpauthUrl' }, words: 'otp.qr', open: 'otp.open' } },
+  example: { qr: { value: { at: 'otpauthUrl' }, label: 'otp.qr', openLabel: 'otp.open' } },
 };

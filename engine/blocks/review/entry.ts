@@ -14,5 +14,5 @@ export const entry: BlockEntry = {
     ),
     excludeFields: formerly('without', { ...fields('Fields of the form that the review does not show.'), checkOnly: true }),
   },
-  example: { review: { of: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
+  example: { review: { form: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
 };

@@ -53,7 +53,7 @@ export const entry: BlockEntry = {
   },
   example: {
     table: {
-      of: { at: 'entries' },
+      items: { at: 'entries' },
       caption: 'login-history.caption',
       empty: 'login-history.none',
       columns: [

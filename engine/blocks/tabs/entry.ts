@@ -21,9 +21,9 @@ export const entry: BlockEntry = {
   },
   example: {
     tabs: {
-      of: { at: 'screens' },
+      items: { at: 'screens' },
       label: 'console.preview.screens',
-      item: { words: { at: 'item.title' }, link: { at: 'item.to' }, current: { at: 'item.isCurrent' } },
+      item: { text: { at: 'item.title' }, link: { at: 'item.to' }, current: { at: 'item.isCurrent' } },
     },
   },
 };

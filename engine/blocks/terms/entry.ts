@@ -20,9 +20,9 @@ export const entry: BlockEntry = {
   },
   example: {
     terms: {
-      of: { at: 'grant.authorizedScopes' },
+      items: { at: 'grant.authorizedScopes' },
       empty: 'connections.noScopes',
-      item: { term: { at: 'item.scopeName' }, words: { at: 'item.scopeDescription' } },
+      item: { term: { at: 'item.scopeName' }, description: { at: 'item.scopeDescription' } },
     },
   },
 };

@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     tone: literal('Errors are announced at once.', { enum: ['success', 'error'] }, 'success'),
     milliseconds: literal('Display time.', { type: 'integer', minimum: 1000, maximum: 20000 }, 3000),
   },
-  example: { toast: { words: 'consent.saved' } },
+  example: { toast: { text: 'consent.saved' } },
 };

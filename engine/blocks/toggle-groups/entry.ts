@@ -24,12 +24,12 @@ export const entry: BlockEntry = {
       groups: { at: 'accountConsent.channelConsentOptions' },
       group: {
         title: { at: 'item.channelName' },
-        of: { at: 'item.options' },
+        items: { at: 'item.options' },
         option: { label: { at: 'option.title' }, value: { at: 'option.value' } },
       },
       send: 'account.consent',
-      on: 'consent.on',
-      off: 'consent.off',
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
     },
   },
 };

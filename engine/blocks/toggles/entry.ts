@@ -13,17 +13,17 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      of: { at: 'accountConsent.consentOptions' },
+      items: { at: 'accountConsent.consentOptions' },
       option: {
         label: { at: 'option.title' },
         value: { at: 'option.value' },
         payload: { consentOptionId: { at: 'option.consentOptionId' } },
       },
       send: 'account.consent',
-      lockedWhen: { isSelfConsent: false },
-      on: 'consent.on',
-      off: 'consent.off',
-      done: 'consent.saved',
+      readOnlyWhen: { isSelfConsent: false },
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
+      successToast: 'consent.saved',
     },
   },
 };

@@ -186,7 +186,7 @@ function hintOf(field: SettingField, { document }: SettingsPage): Value {
   if (!pattern.startsWith('range')) return { hint: text };
   // 1,000,000
   const format = (limit: unknown): string => Number(limit).toLocaleString('en');
-  return { hint: { text, with: { minimum: format(minimum), maximum: format(maximum) } } };
+  return { hint: { key: text, with: { minimum: format(minimum), maximum: format(maximum) } } };
 }
 
 /** The text of a hint below `settings`, or the pattern of one that says what an empty answer means. */

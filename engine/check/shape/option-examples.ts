@@ -4,7 +4,7 @@ const examples = {
   words: 'common.close',
   value: { at: 'account.email' },
   condition: { isSignedIn: true },
-  blocks: [{ text: { words: 'home.lead' } }],
+  blocks: [{ text: { text: 'home.lead' } }],
   link: '/mypage',
   call: 'login',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },

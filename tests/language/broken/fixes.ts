@@ -32,7 +32,7 @@ const taking = write('schemas/calls/place.call.json', {
   for: 'everybody',
   form: 'forms/place',
   envelope: { formData: { answers: 'fields' } },
-  answer: 'empty',
+  response: 'empty',
   entry: 'provider',
 });
 
@@ -57,7 +57,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
       method: 'GET',
       path: '/zapi/people/{page}',
       for: 'everybody',
-      answer: { schema: 'entities/people' },
+      response: { schema: 'entities/people' },
     }),
     write('schemas/entities/people.schema.json', {
       type: 'object',
@@ -86,7 +86,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   SCREEN_UNREACHED: [
     home,
     put(home, ['blocks', 2, 'list', 'item', 'actions', 0], {
-      words: 'home.open',
+      text: 'home.open',
       link: '/people/{id}',
       params: { id: { at: 'item.id' } },
     }),

@@ -17,7 +17,7 @@ import {
 } from './locations.ts';
 
 const look = 'schemas/calls/look.call.json';
-const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', answer: 'empty', entry: 'provider' };
+const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', response: 'empty', entry: 'provider' };
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
@@ -93,7 +93,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       'page data on a page without any',
       signup,
       '10:15 "name"',
-      put(signup, ['title'], { text: 'signup.taken', with: { name: { at: 'name' } } }),
+      put(signup, ['title'], { key: 'signup.taken', with: { name: { at: 'name' } } }),
     ],
   ],
   PATH_MISFIT: [
@@ -104,7 +104,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       home,
       '117:23 "name"',
       put(home, ['blocks', 4, 'dialog', 'blocks', 1], {
-        list: { of: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
+        list: { items: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
       }),
     ],
   ],
@@ -189,13 +189,13 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       'a row that links to a route with a parameter',
       home,
       '31:21 "/people/{id}"',
-      put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', words: 'home.lead' }] } }),
+      put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', text: 'home.lead' }] } }),
     ],
     [
       'an error page that links to a route with a parameter',
       layout,
       '43:13 "/people/{id}"',
-      put(layout, ['failure'], { link: '/people/{id}', words: 'home.open' }),
+      put(layout, ['failure'], { link: '/people/{id}', text: 'home.open' }),
     ],
     [
       'a button whose call and target need different parameters',

@@ -184,11 +184,11 @@ export const brokenReferences: Broken<keyof typeof references> = {
       put(confirm, ['blocks', 0, 'review'], { of: 'forms/search' }),
       put('screens/people/one.screen.json', ['blocks', 1], {
         form: {
-          of: 'forms/search',
+          form: 'forms/search',
           sections: [{ title: 'home.help', fields: ['word'] }],
           send: 'search',
           payload: { from: 'one' },
-          submit: 'home.search',
+          submitLabel: 'home.search',
         },
       }),
     ],
@@ -229,12 +229,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '31:21 "signup.finish"',
       put('screens/signup/confirm.screen.json', ['for'], 'member'),
       put(finish, ['for'], 'member'),
-      put('screens/signup/confirm.screen.json', ['exemptFrom'], ['terms.agreed']),
+      put('screens/signup/confirm.screen.json', ['skipGates'], ['terms.agreed']),
     ],
   ],
   GATE_UNKNOWN: [
     ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])],
-    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['exemptFrom'], ['terms.agred'])],
+    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['skipGates'], ['terms.agred'])],
   ],
   CALL_FORM_MISSING: [
     ['answers in a call without a form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })],
@@ -293,7 +293,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put(place, [...lookup, 'search'], 'signup.find')),
     ],
 
-    ['an unknown text', home, '18:18 "home.laed"', put(home, ['blocks', 0, 'text', 'words'], 'home.laed')],
+    ['an unknown text', home, '18:18 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
     [
       'a field without a label',
       form,
@@ -335,7 +335,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       home,
       '126:25 "name"',
       put(home, ['blocks', 5, 'actions', 'items', 0], {
-        words: welcome('name'),
+        text: welcome('name'),
         link: '/signup',
         enabledWhen: { name: { present: true } },
       }),
@@ -345,7 +345,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       home,
       '33:21 "name"',
       put(home, ['blocks', 1], {
-        text: { words: welcome('name') },
+        text: { text: welcome('name') },
         when: { any: [{ name: { present: true } }, { isSignedIn: true }] },
       }),
     ],
@@ -375,7 +375,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'an unused call',
       'schemas/calls/lost.call.json',
       '3:9 "lost"',
-      write('schemas/calls/lost.call.json', { id: 'lost', method: 'POST', path: '/zapi/lost', for: 'member', answer: 'empty' }),
+      write('schemas/calls/lost.call.json', { id: 'lost', method: 'POST', path: '/zapi/lost', for: 'member', response: 'empty' }),
     ],
     [
       'an unused page schema',

@@ -4,7 +4,7 @@ import { type Broken, form, home, layout, person, root, settings } from './locat
 import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
 
 const beside = 'screens/signup/index.examples.json';
-const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+const choices = ['home', 'shop'].map((value) => ({ value, text: 'signup.hint' }));
 /** A field and an example with this answer. */
 const answered = (field: { kind: string; choices?: unknown }, answer: unknown): Edit => {
   const edits = [
@@ -182,7 +182,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       '54:20 "a"',
       put(form, ['fields', 'nickname'], {
         kind: 'radio',
-        choices: ['a', 'b', 'a'].map((value) => ({ value, words: 'signup.hint' })),
+        choices: ['a', 'b', 'a'].map((value) => ({ value, text: 'signup.hint' })),
       }),
     ],
   ],

@@ -12,7 +12,7 @@ const writeCall = write(eachCall, {
   method: 'POST',
   path: '/zapi/console/settings/{document}',
   for: 'editor',
-  answer: 'redirect',
+  response: 'redirect',
   entry: 'provider',
 });
 
@@ -29,7 +29,7 @@ export const brokenSettings: Broken<keyof typeof settings> = {
         method: 'POST',
         path: '/zapi/console/settings/{document}',
         for: 'editor',
-        answer: 'redirect',
+        response: 'redirect',
       }),
     ],
   ],

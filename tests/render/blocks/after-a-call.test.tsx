@@ -6,7 +6,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
   code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', response: 'empty' },
   revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', response: 'redirect' },
 };
-const button = (more: object) => ({ actions: { items: [{ words: 'common.close', send: 'code', tone: 'main', ...more }] } });
+const button = (more: object) => ({ actions: { items: [{ text: 'common.close', send: 'code', tone: 'main', ...more }] } });
 const refusal = { status: 500, code: 'X', message: 'サーバーの言葉', requestId: 'r1' };
 const refused = async () => ({ kind: 'refused' as const, refusal });
 const buttonOf = (page: ParentNode) => page.querySelector('main form.action button');
@@ -43,7 +43,7 @@ describe('a button after its call', () => {
       expect(perform).toHaveBeenCalledTimes(2);
       return container.ownerDocument.body.textContent;
     };
-    expect(await words({ quietly: true })).not.toContain('エラーが発生しました');
+    expect(await words({ hideErrors: true })).not.toContain('エラーが発生しました');
     expect(await words({})).toContain('エラーが発生しました');
   });
 
@@ -58,7 +58,7 @@ describe('a button after its call', () => {
 
   test('opens the dialog that its call declares for a refusal, and keeps the page when it is closed', async () => {
     const dialog = {
-      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { words: 'common.toMypage' } }], close: 'common.close' },
+      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { text: 'common.toMypage' } }], closeLabel: 'common.close' },
     };
     const ask = { ...calls['code'], errors: { X: { text: 'form.failed', dialog: 'help' } } } as DeclaredCall;
     const page = await drawLive({ blocks: [button({}), dialog], calls: { code: ask }, host: { perform: vi.fn(refused) } });

@@ -11,7 +11,7 @@ import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-ki
 const save: { readonly [id: string]: DeclaredCall } = {
   save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' },
 };
-const saving = [{ actions: { items: [{ words: 'home.login', send: 'save', done: 'notice.done' }] } }];
+const saving = [{ actions: { items: [{ text: 'home.login', send: 'save', successToast: 'notice.done' }] } }];
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
@@ -36,7 +36,7 @@ describe('toasts', () => {
   test('shows a screen’s toast for its own time, and an error as an alert', async () => {
     vi.useFakeTimers();
     try {
-      const { container } = await drawLive({ blocks: [{ toast: { words: 'notice.done', tone: 'error', milliseconds: 5000 } }] });
+      const { container } = await drawLive({ blocks: [{ toast: { text: 'notice.done', tone: 'error', milliseconds: 5000 } }] });
       await act(async () => vi.advanceTimersByTime(4_999));
       expect(container.querySelector('[role=alert] .toast')?.textContent).toContain('完了しました');
       await act(async () => vi.advanceTimersByTime(1));
@@ -191,9 +191,9 @@ describe('a screen', () => {
       method: 'POST',
       path: '/zapi/signup/restart',
       for: 'everybody',
-      answer: 'redirect',
+      response: 'redirect',
     } as const;
-    const blocks = [{ actions: { items: [{ words: 'shell.login', send: restart.id }] } }];
+    const blocks = [{ actions: { items: [{ text: 'shell.login', send: restart.id }] } }];
     const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
@@ -299,7 +299,7 @@ describe('a screen', () => {
   });
 
   test('merges a group of one link into the group before it, and the first into the one after it', async () => {
-    const link = (name: string) => ({ link: `/${name}`, words: 'shell.login' });
+    const link = (name: string) => ({ link: `/${name}`, text: 'shell.login' });
     const groups = (...counts: readonly number[]) => ({
       'link-cards': {
         groups: counts.map((count, group) => ({
@@ -327,7 +327,7 @@ describe('a screen', () => {
     const hero = {
       lead: 'mypage.emailUnverified',
       image: { at: 'picture' },
-      actions: [{ words: 'shell.login', link: '/login' }],
+      actions: [{ text: 'shell.login', link: '/login' }],
     };
     const page = await drawStill({ blocks: [{ hero }], data: { picture: '/store/hero.svg' } });
     expect(page.querySelectorAll('h1')).toHaveLength(1);
@@ -345,7 +345,7 @@ describe('a screen', () => {
   test('renders facts as a card with the person’s picture', async () => {
     const card = (person: string) =>
       drawStill({
-        blocks: [{ facts: { look: 'card', person: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } }],
+        blocks: [{ facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } }],
         data: { person, name: '花子' },
       });
     expect((await card('/me.png')).querySelector('.portrait img')?.getAttribute('src')).toBe('/me.png');
@@ -360,8 +360,8 @@ describe('a screen', () => {
       {
         rows: {
           items: [
-            { link: '/a', words: 'mypage.email', when: { name: { present: true } } },
-            { link: '/b', words: 'mypage.loginId' },
+            { link: '/a', text: 'mypage.email', when: { name: { present: true } } },
+            { link: '/b', text: 'mypage.loginId' },
           ],
         },
       },

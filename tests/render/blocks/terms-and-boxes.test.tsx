@@ -4,9 +4,9 @@ import { drawStill } from './page-kit.tsx';
 const terms = {
   terms: {
     title: 'connections.scopes',
-    of: { at: 'scopes' },
+    items: { at: 'scopes' },
     empty: 'connections.noScopes',
-    item: { term: { at: 'item.name' }, words: { at: 'item.label' } },
+    item: { term: { at: 'item.name' }, description: { at: 'item.label' } },
   },
 };
 
@@ -30,7 +30,7 @@ test('renders terms as pairs under their heading, and a text for none', async ()
 });
 
 test('shows the picture of a heading, nothing without one, and no script address', async () => {
-  const heading = { heading: { words: { at: 'name' }, image: { at: 'logo' } } };
+  const heading = { heading: { text: { at: 'name' }, image: { at: 'logo' } } };
   const picture = async (logo: string) => {
     const page = await drawStill({ blocks: [heading], data: { name: 'みなとシネマ', logo } });
     expect(page.querySelector('main h2')?.textContent).toBe('みなとシネマ');

@@ -24,7 +24,7 @@ const data = {
 const shared = {
   send: 'consent',
   payload: { type: 'privacy' },
-  lockedWhen: { isSelf: false },
+  readOnlyWhen: { isSelf: false },
   on: 'consent.agree',
   off: 'consent.notAgree',
   done: 'consent.saved',
@@ -35,11 +35,11 @@ const each = {
   value: { at: 'option.value' },
   payload: { consentOptionId: { at: 'option.consentOptionId' } },
 };
-const toggles = { toggles: { of: { at: 'options' }, option: each, ...shared } };
+const toggles = { toggles: { items: { at: 'options' }, option: each, ...shared } };
 const groups = {
   'toggle-groups': {
     groups: { at: 'channels' },
-    group: { title: { at: 'item.name' }, of: { at: 'item.options' }, option: each },
+    group: { title: { at: 'item.name' }, items: { at: 'item.options' }, option: each },
     ...shared,
   },
 };

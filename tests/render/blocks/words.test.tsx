@@ -9,13 +9,13 @@ import {
 import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
 
 const forms: { readonly [id: string]: DeclaredForm } = {
-  signup: { id: 'signup', fields: { email: { kind: 'email', required: 'REQUIRED' }, password: { kind: 'new-password' } } },
-  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', required: 'REQUIRED' } } },
+  signup: { id: 'signup', fields: { email: { kind: 'email', required: true }, password: { kind: 'new-password' } } },
+  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', required: true } } },
   'invoice-recipient': {
     id: 'invoice-recipient',
     fields: {
-      addressee: { kind: 'free-text', required: 'REQUIRED', maxLength: 100, label: 'invoice.addressee' },
-      honorific: { kind: 'free-text', required: 'OPTIONAL', maxLength: 10, label: 'invoice.honorific' },
+      addressee: { kind: 'free-text', required: true, maxLength: 100, label: 'invoice.addressee' },
+      honorific: { kind: 'free-text', required: false, maxLength: 10, label: 'invoice.honorific' },
     },
   },
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
-const pin = { kind: 'pin-code', always: 'REQUIRED', label: 'pin-code.new' } as const;
+const pin = { kind: 'pin-code', required: true, label: 'pin-code.new' } as const;
 const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, of: 'pinCode' } } };
 const block = { enabledWhen: { 'form.pinCode': { minLength: 4 }, 'form.pinCodeConfirm': { minLength: 4 } } };
 

@@ -115,10 +115,10 @@ function makePage(parts: PageParts): {
     ...parts.call,
   };
   const block = {
-    of: `forms/${form.id}`,
+    form: `forms/${form.id}`,
     sections: [{ fields: [...Object.keys(form.fields).map((key) => key.replace('<id>', '*')), 'custom.*'] }],
     send: call.id,
-    submit: 'test.submit',
+    submitLabel: 'test.submit',
     ...parts.block,
   };
   const plans = compile(

@@ -14,14 +14,14 @@ export const lookup = {
   use: 'address.use',
   done: 'address.filled',
 };
-const postalCode: DeclaredField = { kind: 'postal-code', required: 'OPTIONAL', lookup };
+const postalCode: DeclaredField = { kind: 'postal-code', required: false, lookup };
 export const place: DeclaredForm = {
   id: 'place',
   fields: {
     postalCode,
-    prefecture: { kind: 'prefecture', required: 'REQUIRED' },
-    address: { kind: 'free-text', required: 'REQUIRED' },
-    address2: { kind: 'free-text', required: 'OPTIONAL' },
+    prefecture: { kind: 'prefecture', required: true },
+    address: { kind: 'free-text', required: true },
+    address2: { kind: 'free-text', required: false },
   },
 };
 

@@ -5,14 +5,14 @@ import { flushPromises, type OpenPage, openPage, type PageParts } from './form-p
 
 const options: DeclaredField = {
   kind: 'repeat',
-  required: 'REQUIRED',
+  required: true,
   label: 'test.options',
   fields: {
-    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'test.ja' },
+    'label.ja': { kind: 'free-text', maxLength: 5, required: true, label: 'test.ja' },
     'label.en': { kind: 'free-text', label: 'test.en' },
   },
   add: 'test.add',
-  item: { text: 'test.option' },
+  item: { key: 'test.option' },
 };
 const texts = {
   'test.options': '選択肢',
@@ -228,7 +228,7 @@ test('names an item by its heading, in its buttons and announcements', async () 
 });
 
 test('has no buttons while locked, and is still sent', async () => {
-  const page = await open(two, { lockedWhen: { 'form.note': { present: false } } });
+  const page = await open(two, { readOnlyWhen: { 'form.note': { present: false } } });
   expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);
   expect(page.control('options.0.label.ja').readOnly).toBe(true);
   expect(await sentBy(page)).toEqual(two);
@@ -307,14 +307,14 @@ test('has its buttons after the main one without scripts only', async () => {
 });
 
 test('is reviewed in order, one line per item, with choices by their labels', async () => {
-  const kind = { kind: 'select', blank: true, choices: [{ value: 'a', words: 'test.ja' }], label: 'test.ja' };
+  const kind = { kind: 'select', blank: true, choices: [{ value: 'a', text: 'test.ja' }], label: 'test.ja' };
   const page = await open(
     [
       { id: 'o2', title: '題', 'label.ja': 'ろ', kind: 'a' },
       { id: 'o1', title: null, 'label.ja': 'い', 'label.en': 'a', kind: null },
     ],
     { heading: 'title', fields: { ...Object(options['fields']), kind } },
-    { blocks: [{ review: { of: 'forms/f', sections: [{ fields: ['options'] }] } }] },
+    { blocks: [{ review: { form: 'forms/f', sections: [{ fields: ['options'] }] } }] },
   );
   const lines = [...document.querySelectorAll('.review ol li')].map((each) => each.textContent);
   expect(lines).toEqual(['題 / ろ / 日本語', 'い / a']);
@@ -326,8 +326,8 @@ test('starts with the preselected choice of a select, which does not count as un
     kind: 'select',
     label: 'test.ja',
     choices: [
-      { value: 'a', words: 'test.ja' },
-      { value: 'b', words: 'test.en' },
+      { value: 'a', text: 'test.ja' },
+      { value: 'b', text: 'test.en' },
     ],
   };
   const page = await open([{ id: 'o1' }], { fields: { rule }, may: ['move'] });

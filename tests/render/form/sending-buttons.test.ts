@@ -6,7 +6,7 @@ import { readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 import { focused, person, refuse } from './sending.ts';
 
-const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', required: 'REQUIRED' } } };
+const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', required: true } } };
 
 test('disables the button while the code is the refused one', async () => {
   const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
@@ -56,8 +56,8 @@ test('can be sent without scripts although something is missing', async () => {
 
 test('explains why page data blocks the form, next to what is missing', async () => {
   const blocked = [
-    { words: 'test.closed', when: { isClosed: true } },
-    { words: 'test.waiting', when: { isWaiting: true } },
+    { text: 'test.closed', when: { isClosed: true } },
+    { text: 'test.waiting', when: { isWaiting: true } },
   ];
   const block = { enabledWhen: { isOpen: true, 'form.pinCode': { present: true } }, blocked };
   const texts = { 'test.closed': '閉じています。', 'test.waiting': 'お待ちください。' };
@@ -90,10 +90,10 @@ test('reports that nothing was changed if the button requires a change', async (
   await page.close();
 });
 
-test('disables the button until every answer is valid, with needsValid', async () => {
+test('disables the button until every answer is valid, with disabledUntilValid', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
-    block: { needsValid: true },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
+    block: { disabledUntilValid: true },
   });
   const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
   expect(isDisabled()).toBe(true);
@@ -105,11 +105,11 @@ test('disables the button until every answer is valid, with needsValid', async (
 });
 
 const resend = {
-  words: 'test.resend',
+  text: 'test.resend',
   send: 'test.resend',
   payload: { email: { at: 'form.email' }, type: 'signUp' },
   tone: 'quiet',
-  cooldown: { seconds: { at: 'wait' }, fromLoad: false, words: 'test.wait' },
+  cooldown: { seconds: { at: 'wait' }, startsOnLoad: false, text: 'test.wait' },
   done: 'test.done',
 };
 const resendCall = {
@@ -119,7 +119,7 @@ const resendCall = {
     path: '/zapi/resend',
     for: 'everybody',
     envelope: { email: { string: { maxLength: 191 } }, type: { enum: ['signUp'] } },
-    answer: 'empty',
+    response: 'empty',
   },
 } as const;
 const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
@@ -127,7 +127,7 @@ const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 't
 test('a secondary button sends the form’s answers, keeps the focus and sends nothing more during its countdown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
@@ -154,7 +154,7 @@ test('a secondary button sends the form’s answers, keeps the focus and sends n
 
 test('uses the server’s retryAfter when pressed too soon', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', required: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,

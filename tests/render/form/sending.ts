@@ -5,8 +5,8 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 export const person: DeclaredForm = {
   id: 'person',
   fields: {
-    familyName: { kind: 'free-text', required: 'REQUIRED' },
-    givenName: { kind: 'free-text', required: 'REQUIRED' },
+    familyName: { kind: 'free-text', required: true },
+    givenName: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text' },
   },
 };

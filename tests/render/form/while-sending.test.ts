@@ -7,11 +7,11 @@ import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'one',
-  fields: { name: { kind: 'free-text', required: 'REQUIRED' }, nickname: { kind: 'free-text' } },
+  fields: { name: { kind: 'free-text', required: true }, nickname: { kind: 'free-text' } },
 };
 const button = () => document.querySelector('[data-main]');
 const texts = { 'test.done': '{{name}}さんに送りました。' };
-const done = { text: 'test.done', with: { name: { at: 'form.name' } } };
+const done = { key: 'test.done', with: { name: { at: 'form.name' } } };
 
 /** A value that arrives on demand. */
 function createPending<Value>(): { readonly value: Promise<Value>; readonly arrive: (value: Value) => void } {

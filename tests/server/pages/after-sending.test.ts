@@ -22,7 +22,7 @@ beforeAll(async () => {
   await write('schemas/forms/note.form.json', {
     $schema: '../../engine/declare/meta/2/form.schema.json',
     id: 'note',
-    fields: { note: { kind: 'free-text', always: 'REQUIRED', maxLength: 20, label: 'common.close' } },
+    fields: { note: { kind: 'free-text', required: true, maxLength: 20, label: 'common.close' } },
   });
   await write('schemas/calls/note.call.json', {
     $schema: '../../engine/declare/meta/2/call.schema.json',
@@ -32,8 +32,8 @@ beforeAll(async () => {
     for: 'everybody',
     form: 'forms/note',
     envelope: { note: { field: 'note' } },
-    answer: 'empty',
-    errors: { '*': { serverMessage: true, elseText: 'common.close' } },
+    response: 'empty',
+    errors: { '*': { serverMessage: true, fallbackText: 'common.close' } },
   });
   for (const [path, more] of Object.entries(pages))
     await write(`screens/${path}.screen.json`, {
@@ -43,7 +43,7 @@ beforeAll(async () => {
       for: 'everybody',
       entry: 'mail',
       title: 'common.close',
-      blocks: [{ form: { of: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submit: 'common.close', ...more } }],
+      blocks: [{ form: { form: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submitLabel: 'common.close', ...more } }],
     });
 });
 const it = serverTest(() =>

@@ -8,7 +8,7 @@ export const screenChain: NameEntries = {
       initial: 'ready',
       states: {
         ready: { on: { 'SEND.signup.enter': 'entering' } },
-        entering: { call: 'signup.enter', words: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
+        entering: { call: 'signup.enter', text: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
         done: { type: 'final' },
       },
     },

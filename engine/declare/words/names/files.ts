@@ -70,7 +70,7 @@ const screen: FileKindEntry = {
     },
     blocks: {
       doc: 'Its blocks from top to bottom, each with one word of the vocabulary and its options.',
-      example: [{ text: { words: 'home.lead' } }],
+      example: [{ text: { text: 'home.lead' } }],
     },
   },
 };
@@ -131,7 +131,7 @@ const form: FileKindEntry = {
     },
     fields: {
       doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting; one that ends in `.<field>`, one per field of another form. `fields/<id>` inserts the shared fields of schemas/fields, with changes by key: they may add options and replace common ones, but not other options that the shared field has.',
-      example: { email: { kind: 'email', always: 'REQUIRED' }, 'fields/person': { sex: { hint: 'profile.sexHint' } } },
+      example: { email: { kind: 'email', required: true }, 'fields/person': { sex: { hint: 'profile.sexHint' } } },
     },
     'fields.each': {
       doc: 'For `.<field>`: the other form. There is one field per property of the settings named in its `settings.fields`, if it has that field, with its label and in their order.',
@@ -139,7 +139,7 @@ const form: FileKindEntry = {
     },
     'fields.as': {
       doc: 'For `.<field>`: the declaration of each of these fields.',
-      example: { kind: 'checkbox', always: 'OPTIONAL' },
+      example: { kind: 'checkbox', required: false },
     },
     'fields.changes': {
       doc: 'For `.<field>`: options that differ, by key of the other form.',

@@ -213,7 +213,7 @@ const schema: NameEntries = {
       {
         at: 'siteKey',
         when: { 'item.provider': 'turnstile' },
-        is: { 'item.siteKey': { minLength: 1 } },
+        must: { 'item.siteKey': { minLength: 1 } },
         text: 'settings.need.siteKey',
       },
     ],

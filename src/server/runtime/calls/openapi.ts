@@ -135,7 +135,7 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
   if ('parts' in part) return describeParts(part.parts, form);
   if ('one' in part) return { type: 'array', minItems: 1, maxItems: 1, items: describeParts(part.one, form) };
   if ('boolean' in part) return { type: 'boolean' };
-  if ('ticked' in part || 'unticked' in part) return { type: 'array', items: { type: 'string', maxLength: 100 } };
+  if ('checked' in part || 'unchecked' in part) return { type: 'array', items: { type: 'string', maxLength: 100 } };
   if ('const' in part) return { const: part.const };
   if ('enum' in part) return { enum: part.enum };
   if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };

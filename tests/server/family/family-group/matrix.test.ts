@@ -15,8 +15,8 @@ const roles: readonly Reader[] = ['owner', 'manager', 'managed', 'member', 'kid'
 
 async function readFamilyParts(): Promise<Pick<Declarations, 'screens' | 'calls'>> {
   const all = (await readServed()).declarations;
-  const isOfFamily = ({ needs = [] }: { readonly needs?: readonly string[] }) => needs.some((gate) => gate.startsWith('family.'));
-  const pick = <Part extends { readonly needs?: readonly string[] }>(parts: { readonly [name: string]: Part }) =>
+  const isOfFamily = ({ gates = [] }: { readonly gates?: readonly string[] }) => gates.some((gate) => gate.startsWith('family.'));
+  const pick = <Part extends { readonly gates?: readonly string[] }>(parts: { readonly [name: string]: Part }) =>
     Object.fromEntries(Object.entries(parts).filter(([, part]) => isOfFamily(part)));
   return { screens: pick(all.screens), calls: pick(all.calls) };
 }

@@ -13,8 +13,8 @@ export const cardCertification: FieldKindEntry = {
   isExchanged: true,
   example: {
     kind: 'card-certification',
-    always: 'REQUIRED',
+    required: true,
     script: { at: 'cardScript' },
-    of: { at: 'certification.reference' },
+    reference: { at: 'certification.reference' },
   },
 };

@@ -18,8 +18,8 @@ export const policies: FieldKindEntry = {
   answer: 'policies',
   example: {
     kind: 'policies',
-    always: 'REQUIRED',
-    from: { at: 'settings.policies.policies' },
+    required: true,
+    policies: { at: 'settings.policies.policies' },
     agreed: { at: 'context.agreedPolicies' },
     show: { at: 'policies' },
   },

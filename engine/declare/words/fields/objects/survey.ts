@@ -9,5 +9,5 @@ export const survey: FieldKindEntry = {
     )),
   },
   answer: 'survey',
-  example: { kind: 'survey', always: 'OPTIONAL', from: { at: 'context.survey' } },
+  example: { kind: 'survey', required: false, survey: { at: 'context.survey' } },
 };

@@ -7,5 +7,5 @@ export const newPasswordConfirm: FieldKindEntry = {
   answer: 'text',
   repeats: 'sameAs',
   secret: true,
-  example: { kind: 'new-password-confirm', of: 'password' },
+  example: { kind: 'new-password-confirm', sameAs: 'password' },
 };

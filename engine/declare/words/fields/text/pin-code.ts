@@ -19,5 +19,5 @@ export const pinCode: FieldKindEntry = {
   },
   answer: 'text',
   secret: true,
-  example: { kind: 'pin-code', always: 'REQUIRED', length: 4 },
+  example: { kind: 'pin-code', required: true, length: 4 },
 };
