@@ -100,9 +100,6 @@ export function makeEntity(request: CreateRequest): CreatedFiles {
     files: [
       writeJson(`schemas/entities/${id}.schema.json`, {
         title: request.title.en ?? formatName(id),
-        type: 'object',
-        additionalProperties: false,
-        required: ['id'],
         properties: { id: { type: 'string', maxLength: 36 } },
       }),
     ],

@@ -73,9 +73,6 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
       }),
       writeJson(`schemas/pages/${group}/${id}.schema.json`, {
         title: title.en,
-        type: 'object',
-        additionalProperties: false,
-        required: ['updatedAt'],
         properties: { updatedAt: { type: ['string', 'null'], maxLength: 40 } },
       }),
       ...writeTexts(`${group}/${id}`, texts),

@@ -491,7 +491,7 @@ export interface SubscriptionMethodContext {
 }
 
 export interface SubscriptionWithdrawContext {
-  survey: null | Survey;
+  survey: Survey | null;
 }
 
 export interface WithdrawContext {

@@ -640,7 +640,7 @@ export interface FamilyGroupPage {
    * Whether the page’s member was asked to be managed and has not answered.
    */
   isManagedInvitation: boolean;
-  targetAccount: null | FamilyMember;
+  targetAccount: FamilyMember | null;
   parentalControl?: ParentalControl;
   pending?: FamilyPending;
   sent?: FamilySent;
@@ -998,7 +998,7 @@ export interface LoginPage {
   /**
    * The invitation by which the person comes here; null: none.
    */
-  invitation: null | InvitationNote;
+  invitation: InvitationNote | null;
 }
 
 export interface LoginBackupCodePage {
@@ -1919,7 +1919,7 @@ export interface SignupPage {
   /**
    * The invitation by which the person comes here; null: none.
    */
-  invitation: null | InvitationNote;
+  invitation: InvitationNote | null;
 }
 
 export interface SignupAuthPage {
@@ -1941,7 +1941,7 @@ export interface SignupAuthPage {
   /**
    * The invitation by which the person comes here; null: none.
    */
-  invitation: null | InvitationNote;
+  invitation: InvitationNote | null;
 }
 
 export interface SignupCompletePage {

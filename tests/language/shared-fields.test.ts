@@ -4,6 +4,7 @@ import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject } from '../../engine/declare/index.ts';
 import { confirm, form, home, kinds, listing, person, ruling, settings, sharing, signup } from './broken/locations.ts';
 import { type Edit, put, smallOptions, smallProject, write } from './small-project.ts';
+import type { Tree } from './small-project-files.ts';
 
 function read(...edits: readonly Edit[]) {
   const { files } = smallProject(...edits);
@@ -176,5 +177,46 @@ describe('values of a parameter', () => {
     const text = { text: { text: 'kinds.next' }, when: { 'params.kind': 'wbe' } };
     const codes = read(...listing(put(kinds, ['blocks', 1], text))).problems.map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set(['CONDITION_NEVER_HOLDS']));
+  });
+});
+
+describe('the short form of schemas', () => {
+  const text = { type: 'string', maxLength: 100 };
+  const closed = (required: readonly string[]) => ({
+    additionalProperties: false,
+    required,
+    properties: { id: text, name: text },
+  });
+  const readShort = (schema: Tree) => {
+    const { declarations, problems } = read(write(person, { properties: { part: schema } }));
+    const parts = declarations.entities['person']?.['properties'];
+    return { part: isObject(parts) ? parts['part'] : undefined, problems: problems.filter(({ file }) => file === person) };
+  };
+
+  test.each<[string, Tree, Tree]>([
+    ['requires every property', { properties: { id: text, name: text } }, { type: 'object', ...closed(['id', 'name']) }],
+    [
+      'requires what is not optional',
+      { optional: ['name'], properties: { id: text, name: text } },
+      { type: 'object', ...closed(['id']) },
+    ],
+    [
+      'may be null as an object',
+      { nullable: true, properties: { id: text, name: text } },
+      { type: ['object', 'null'], ...closed(['id', 'name']) },
+    ],
+    [
+      'may be null as a reference',
+      { $ref: 'entities/words', nullable: true, description: 'Its words.' },
+      { description: 'Its words.', anyOf: [{ $ref: 'entities/words' }, { type: 'null' }] },
+    ],
+  ])('%s', (_title, short, plain) => {
+    expect(readShort(short)).toEqual({ part: plain, problems: [] });
+    expect(readShort(plain)).toEqual({ part: plain, problems: [] });
+  });
+
+  test('reports a wrong reference where it is written', () => {
+    const { problems } = readShort({ $ref: 'entities/wrds', nullable: true });
+    expect(problems).toMatchObject([{ code: 'SCHEMA_REFERENCE_UNKNOWN', line: 5, column: 15 }]);
   });
 });

@@ -2,6 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { expandEach } from './expand-each.ts';
 import { expandReviews } from './expand-reviews.ts';
+import { expandSchemas } from './expand-schemas.ts';
 import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
 import { insertFields } from './insert-fields.ts';
@@ -14,14 +15,14 @@ export interface ExpandedFiles {
 }
 
 /**
- * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, a page
- * per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
+ * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, the short
+ * form of schemas, a page per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
   const usedFields = new Set<string>();
-  const inserted = insertFields(files, findings, usedFields);
+  const inserted = expandSchemas(insertFields(files, findings, usedFields), findings);
   const pages = expandSettings(expandValues(inserted, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);

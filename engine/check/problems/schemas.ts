@@ -4,7 +4,7 @@ import { catalogue, harmless, list, type Names, suggest } from './problem.ts';
 
 export const schemas = catalogue({
   SCHEMA_UNBOUNDED: harmless((what: string, bound: string) => [`This ${what} is unbounded.`, `Add ${bound}.`]),
-  SCHEMA_UNTYPED: harmless(() => ['This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".']),
+  SCHEMA_UNTYPED: harmless(() => ['This schema accepts any value.', 'Add "type", "properties", "enum", "const" or "$ref".']),
   SCHEMA_SECRET_UNFIT: harmless(() => [
     '"writeOnly" only affects string properties of settings documents.',
     'Remove it, or make the value a string property of a settings document.',
@@ -23,6 +23,21 @@ export const schemas = catalogue({
   SCHEMA_REQUIRED_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is required but is not in "properties".`,
     suggest(name, names, 'Declare it, or remove it.'),
+  ],
+  SCHEMA_OPTIONAL_UNKNOWN: harmless((name: string, names: Names) => [
+    `"${name}" is optional but is not in "properties".`,
+    suggest(name, names, 'Declare it, or remove it.'),
+  ]),
+  /** `optional` beside `type`, or `required` without it: a schema is in the short form or in JSON Schema's own. */
+  SCHEMA_SHORT_MIXED: (keyword: string) => [
+    keyword === 'optional' || keyword === 'nullable'
+      ? `"${keyword}" belongs to a schema with "properties" and without "type"${keyword === 'nullable' ? ', or with "$ref"' : ''}.`
+      : `"${keyword}" needs "type" beside it: "properties" without "type" is a closed object that requires all properties.`,
+    keyword === 'nullable'
+      ? 'Add "null" to the list in "type".'
+      : keyword === 'optional'
+        ? 'List what must be there in "required".'
+        : 'Remove it and list what may be missing in "optional", or add "type": "object".',
   ],
   SCHEMA_REFERENCE_UNKNOWN: (reference: string, names: Names) => [
     `There is no schemas/${reference}.schema.json.`,

@@ -80,6 +80,8 @@ export const declaredSchema = {
     enum: { type: 'array', minItems: 1 },
     const: {},
     required: { type: 'array', uniqueItems: true, items: isText },
+    optional: { type: 'array', minItems: 1, uniqueItems: true, items: isText },
+    nullable: isTrue,
     properties: { type: 'object', additionalProperties: reference('schema') },
     additionalProperties: choose([[{ type: 'boolean' }, { const: false }]], reference('schema')),
     items: reference('schema'),

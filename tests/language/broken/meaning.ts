@@ -9,7 +9,7 @@ const upFront = 'settings.registration.upFront';
 /** A screen like the last one of the flow, with another route. */
 const page = (name: string, route: string, link?: string): Edit =>
   write(`screens/${name}.screen.json`, {
-    $schema: '../engine/declare/meta/2/screen.schema.json',
+    $schema: '../engine/declare/meta/3/screen.schema.json',
     route,
     layout: 'guest',
     for: 'everybody',

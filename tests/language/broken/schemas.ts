@@ -83,6 +83,35 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_REQUIRED_UNKNOWN: [
     ['a required property that is not declared', root, '7:5 "autId"', put(root, ['required', 1], 'autId')],
   ],
+  SCHEMA_OPTIONAL_UNKNOWN: [
+    [
+      'an optional property that is not declared',
+      root,
+      '4:5 "autId"',
+      write(root, { optional: ['autId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
+  ],
+  SCHEMA_SHORT_MIXED: [
+    [
+      'optional properties of an object that says which are required',
+      root,
+      '14:3 "optional"',
+      put(root, ['optional'], ['authId']),
+    ],
+    ['a text that may be null', person, '19:7 "nullable"', put(person, ['properties', 'name', 'nullable'], true)],
+    [
+      'an object without a type that says which properties are required',
+      root,
+      '3:3 "required"',
+      write(root, { required: ['authId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
+    [
+      'an object without a type that says again that it is closed',
+      root,
+      '3:3 "additionalProperties"',
+      write(root, { additionalProperties: false, properties: { authId: { type: 'string', maxLength: 100 } } }),
+    ],
+  ],
   SCHEMA_REFERENCE_UNKNOWN: [
     [
       'a reference to an unknown entity',

@@ -7,7 +7,7 @@ const upFront = 'settings.registration.upFront';
 
 const check: readonly Edit[] = [
   write('schemas/calls/check.call.json', {
-    $schema: '../../engine/declare/meta/2/call.schema.json',
+    $schema: '../../engine/declare/meta/3/call.schema.json',
     id: 'check',
     method: 'POST',
     path: '/zapi/check',

@@ -27,10 +27,10 @@ const changes: FileChanges = {
     return JSON.stringify({ ...rest, fields: { ...others, familyName: { ...others.familyName, maxLength: 20 } } });
   },
   // Stored settings still name it.
-  'schemas/entities/field-settings.schema.json': replace([
-    '"properties": {',
-    '"properties": { "nickname": { "$ref": "entities/field-rule" },',
-  ]),
+  'schemas/entities/field-settings.schema.json': replace(
+    ['"optional": [', '"optional": ["nickname", '],
+    ['"properties": {', '"properties": { "nickname": { "$ref": "entities/field-rule" },'],
+  ),
   ...Object.fromEntries(withoutExamples),
   'schemas/forms/payment/checkout.form.json': replace(['"maxLength": 50', '"maxLength": 20']),
   'schemas/forms/login/login.form.json': replace(['"maxLength": 191', '"maxLength": 100']),

@@ -20,12 +20,12 @@ beforeAll(async () => {
   for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
   const write = (file: string, value: JsonObject) => writeFile(join(folder, file), JSON.stringify(value));
   await write('schemas/forms/note.form.json', {
-    $schema: '../../engine/declare/meta/2/form.schema.json',
+    $schema: '../../engine/declare/meta/3/form.schema.json',
     id: 'note',
     fields: { note: { kind: 'free-text', required: true, maxLength: 20, label: 'common.close' } },
   });
   await write('schemas/calls/note.call.json', {
-    $schema: '../../engine/declare/meta/2/call.schema.json',
+    $schema: '../../engine/declare/meta/3/call.schema.json',
     id: 'note',
     method: 'POST',
     path: '/zapi/note',
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   for (const [path, more] of Object.entries(pages))
     await write(`screens/${path}.screen.json`, {
-      $schema: '../engine/declare/meta/2/screen.schema.json',
+      $schema: '../engine/declare/meta/3/screen.schema.json',
       route: `/${path}`,
       layout: 'guest',
       for: 'everybody',

@@ -156,7 +156,7 @@ describe('a new settings document', () => {
       Object.assign(texts.empty, { method: 'No method', hosts: 'No hosts' });
       return { ...file, text: JSON.stringify(texts) };
     });
-    const $schema = '../../engine/declare/meta/2/settings.schema.json';
+    const $schema = '../../engine/declare/meta/3/settings.schema.json';
     const document = { $schema, ...schema, default: { isEnabled: true, maxAge: null, title: { ja: '題' } } };
     const added = { path: 'schemas/settings/sample.schema.json', text: JSON.stringify(document) };
     const { declarations, problems } = readDeclarations([...files, added], checkOptions);
