@@ -18,8 +18,8 @@ export const screensWithForm = (checking: Checking, form: string): readonly Read
 /** Names of the forms drawn in a screen or its layout, editable or read-only: `["profile"]`. */
 export function formsIn(checking: Checking, screen: ReadFile): readonly string[] {
   const layout = checking.of.layout.get(String(asObject(screen.value)['layout']));
-  const drawn = objectsIn([screen.value, layout?.value]).flatMap(({ of }) =>
-    typeof of === 'string' && of.startsWith('forms/') ? [formName(of)] : [],
+  const drawn = objectsIn([screen.value, layout?.value]).flatMap(({ form }) =>
+    typeof form === 'string' && form.startsWith('forms/') ? [formName(form)] : [],
   );
   return [...new Set(drawn)];
 }

@@ -31,8 +31,8 @@ function checkScreen(screen: Cursor): void {
   checkCondition(screen.at('pollWhen'));
   checkChain(screen);
   checkFirst(screen.at('blocks'));
-  const isForm = ({ of, sections }: Record<string, unknown>): boolean =>
-    typeof of === 'string' && of.startsWith('forms/') && Array.isArray(sections);
+  const isForm = ({ form, sections }: Record<string, unknown>): boolean =>
+    typeof form === 'string' && form.startsWith('forms/') && Array.isArray(sections);
   for (const { object, path } of locateObjects(screen.object['blocks'], isForm)) {
     const form = screen.at('blocks', ...path).within({ form: formName(String(object['form'])) });
     if (form.has('send')) checkDrawn(form);

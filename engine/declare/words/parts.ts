@@ -80,7 +80,7 @@ export const actionOptions: Options = {
     startsOnLoad: formerly('fromLoad', literal('Whether it also starts when the page opens.', { type: 'boolean' }, false)),
     text: formerly('words', required(words('Label during the countdown; parameter `seconds`.', ['seconds']))),
   }),
-  disabledWhileSending: formerly({ name: 'busyWith', values: { form: true } }, literal('Disabled while the form is being sent.', { enum: ['form'] })),
+  disabledWhileSending: formerly({ name: 'busyWith', values: { form: true } }, literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }, false)),
   credential: group(
     'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
     {

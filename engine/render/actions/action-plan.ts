@@ -12,7 +12,7 @@ export interface ActionPlan {
   readonly when?: ConditionPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly cooldown?: CooldownPlan;
-  readonly disabledWhileSending?: 'form';
+  readonly disabledWhileSending?: boolean;
   readonly credential?: CredentialPlan;
   readonly confirm?: ConfirmPlan;
   readonly successToast?: TextPlan;

@@ -2,8 +2,8 @@ import { condition, data, group, limit, list, literal, type Options, required, w
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
-  required: formerly({ name: 'always', values: { REQUIRED: true, OPTIONAL: false } }, literal('A rule that settings cannot override. Without it the form’s settings decide; default OPTIONAL.', {
-    enum: ['REQUIRED', 'OPTIONAL'],
+  required: formerly({ name: 'always', values: { REQUIRED: true, OPTIONAL: false } }, literal('Whether it must be answered, whatever the settings are. Without it the form’s settings decide; default false.', {
+    type: 'boolean',
   })),
   label: words('Label of the field; default `field.<key>.label`.'),
   hint: words('A sentence that helps to answer.'),

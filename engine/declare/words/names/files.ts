@@ -124,7 +124,7 @@ const form: FileKindEntry = {
       doc: 'Which custom fields the form has: those whose `in` contains this name.',
       example: 'signUp',
     },
-    autocomplete: { formerly: { name: 'about', values: { other: 'off' } }, doc: '`other`: it takes data of another person, so browsers fill in none of their user’s.', example: 'other' },
+    autocomplete: { formerly: { name: 'about', values: { other: 'off' } }, doc: '`off`: it takes data of another person, so browsers fill in none of their user’s.', example: 'off' },
     context: {
       doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },

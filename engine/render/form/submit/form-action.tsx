@@ -51,7 +51,7 @@ function CallButton({ action, id }: CallButtonProps) {
   );
   const [isAsking, setAsking] = useState(false);
   const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
-  const isFormBusy = action.disabledWhileSending === 'form' && running !== undefined && running !== id;
+  const isFormBusy = action.disabledWhileSending === true && running !== undefined && running !== id;
   const isDisabled = scripts && (!isAllowed || isFormBusy);
   function press(event: MouseEvent) {
     event.preventDefault();
