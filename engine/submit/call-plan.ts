@@ -28,7 +28,11 @@ export function chooseCall({ send, sendInstead = [] }: FormCalls, scopes: Scopes
 }
 
 /** The calls that get the answers first, in order. */
-export function listCallsBefore({ sendBefore = [] }: Pick<FormCalls, 'sendBefore'>, scopes: Scopes, now: string): readonly string[] {
+export function listCallsBefore(
+  { sendBefore = [] }: Pick<FormCalls, 'sendBefore'>,
+  scopes: Scopes,
+  now: string,
+): readonly string[] {
   return sendBefore.filter(({ when }) => evaluateCondition(when, scopes, now)).map(({ send }) => send);
 }
 

@@ -202,7 +202,8 @@ function readPart(
   }
   // What a JSON body held is JSON.
   const json = value as Json;
-  if ('field' in part && part.wordIndex !== undefined) read.answers[part.field] = placeWord(read.answers[part.field], part.wordIndex, json);
+  if ('field' in part && part.wordIndex !== undefined)
+    read.answers[part.field] = placeWord(read.answers[part.field], part.wordIndex, json);
   else if ('field' in part) read.answers[part.field] = json;
   else if ('checked' in part) readBoxes(part.checked, form, { value, at, isTicked: true }, read);
   else if ('unchecked' in part) readBoxes(part.unchecked, form, { value, at, isTicked: false }, read);

@@ -49,7 +49,11 @@ test('adds parameters to the text of an error', () => {
 
 test('compiles what going back forgets, how long a flow is kept, and the steps of each state', () => {
   const { expiresAfterMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
-  expect({ expiresAfterMilliseconds: expiresAfterMilliseconds, version, initial }).toEqual({ expiresAfterMilliseconds: 86_400_000, version: 3, initial: 'form' });
+  expect({ expiresAfterMilliseconds: expiresAfterMilliseconds, version, initial }).toEqual({
+    expiresAfterMilliseconds: 86_400_000,
+    version: 3,
+    initial: 'form',
+  });
   const [form, done] = states;
   expect(form).toMatchObject({
     name: 'form',

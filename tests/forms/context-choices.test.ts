@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { openField, openForm } from './forms.ts';
 
-const method = { kind: 'radio', choices: [{ value: 'new', text: 'payment.new' }], choicesFrom: { at: 'context.methods' } } as const;
+const method = {
+  kind: 'radio',
+  choices: [{ value: 'new', text: 'payment.new' }],
+  choicesFrom: { at: 'context.methods' },
+} as const;
 
 test('accepts the choices of the form’s context and the declared ones, and no others', () => {
   const field = openField({ ...method, required: true });

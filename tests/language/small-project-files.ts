@@ -115,7 +115,13 @@ const calls: Tree = {
     envelope: { word: { field: 'word' }, from: { string: { maxLength: 20 } } },
     response: { schema: 'entities/person' },
   },
-  'schemas/calls/forget.call.json': { id: 'forget', method: 'DELETE', path: '/zapi/people/{id}', for: 'member', response: 'empty' },
+  'schemas/calls/forget.call.json': {
+    id: 'forget',
+    method: 'DELETE',
+    path: '/zapi/people/{id}',
+    for: 'member',
+    response: 'empty',
+  },
 };
 
 const flows: Tree = {

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, list, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -7,11 +7,14 @@ export const entry: BlockEntry = {
   doc: 'Names and values, one below another.',
   options: {
     title: words('Heading.'),
-    variant: formerly('look', literal(
-      'lines: one line each; card: in a frame, each value below its name, in as many columns as fit.',
-      { enum: ['lines', 'card'] },
-      'lines',
-    )),
+    variant: formerly(
+      'look',
+      literal(
+        'lines: one line each; card: in a frame, each value below its name, in as many columns as fit.',
+        { enum: ['lines', 'card'] },
+        'lines',
+      ),
+    ),
     avatar: formerly('person', data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text')),
     items: required(list('The facts.', group('A fact.', factOptions))),
   },

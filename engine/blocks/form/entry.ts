@@ -6,12 +6,14 @@ import {
   fields,
   form,
   formCall,
+  formerly,
   group,
   list,
   literal,
   payload,
   required,
-  words, formerly } from '../../declare/words/option-schemas.ts';
+  words,
+} from '../../declare/words/option-schemas.ts';
 import { actionOptions, sectionOptions, successOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -29,13 +31,16 @@ export const entry: BlockEntry = {
         when: required(condition('Which answers it is for.')),
       }),
     ),
-    sendBefore: formerly('before', list(
-      'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
-      group('A call.', {
-        send: required(formCall('The call.')),
-        when: condition('Which answers it is for. Default: all.'),
-      }),
-    )),
+    sendBefore: formerly(
+      'before',
+      list(
+        'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
+        group('A call.', {
+          send: required(formCall('The call.')),
+          when: condition('Which answers it is for. Default: all.'),
+        }),
+      ),
+    ),
     onChange: list(
       'Calls of the same form that are sent when answers change; then the page’s data is loaded again. The calls validate only the answers that they carry (`partial`). Without scripts a button after the main one sends all of them.',
       group('A call.', {
@@ -58,12 +63,14 @@ export const entry: BlockEntry = {
         when: condition('Default: always.'),
       }),
     ),
-    disabledUntilValid: formerly('needsValid', literal(
-      'Whether the main button is enabled only while every answer is valid. Needs scripts.',
-      { type: 'boolean' },
-      false,
-    )),
-    validateWhileTyping: formerly('live', literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false)),
+    disabledUntilValid: formerly(
+      'needsValid',
+      literal('Whether the main button is enabled only while every answer is valid. Needs scripts.', { type: 'boolean' }, false),
+    ),
+    validateWhileTyping: formerly(
+      'live',
+      literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
+    ),
     sticky: literal('Whether the buttons stick to the lower edge of the window in long forms.', { type: 'boolean' }, false),
     payload: payload('Payload besides the answers, by envelope name (hidden inputs of the same names without scripts).'),
     username: data(
@@ -75,7 +82,10 @@ export const entry: BlockEntry = {
         action: required(
           literal('What the form is for, compared with the token.', { type: 'string', pattern: '^[a-z][A-Za-z0-9-]{0,31}$' }),
         ),
-        settings: formerly('of', required(data('The settings of the check: `isEnabled`, `provider`, `siteKey` and `afterFailures`.'))),
+        settings: formerly(
+          'of',
+          required(data('The settings of the check: `isEnabled`, `provider`, `siteKey` and `afterFailures`.')),
+        ),
         withoutScripts: required(words('What to do where scripts do not run, because the check needs them.')),
       },
     ),

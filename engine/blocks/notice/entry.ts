@@ -1,4 +1,4 @@
-import { type BlockEntry, group, link, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, group, link, literal, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'notice',
@@ -10,7 +10,10 @@ export const entry: BlockEntry = {
       'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
     ),
     text: formerly('words', required(words('The text.'))),
-    link: group('One link below.', { to: required(link('Target of the link.')), text: formerly('words', required(words('The text.'))) }),
+    link: group('One link below.', {
+      to: required(link('Target of the link.')),
+      text: formerly('words', required(words('The text.'))),
+    }),
   },
   example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
 };

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, fields, form, group, list, required, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, fields, form, formerly, group, list, required } from '../../declare/words/option-schemas.ts';
 import { sectionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {

@@ -48,7 +48,8 @@ function checkDiscriminator(discriminator: Cursor, envelope: Record<string, unkn
   const [property, value] = [discriminator.at('property'), discriminator.at('value')];
   if (property.text === undefined) return;
   if (!Object.hasOwn(envelope, property.text)) {
-    if (findPart(envelope, property.text) === undefined) property.report(problems.PROPERTY_UNKNOWN(property.text, Object.keys(envelope)));
+    if (findPart(envelope, property.text) === undefined)
+      property.report(problems.PROPERTY_UNKNOWN(property.text, Object.keys(envelope)));
     else
       property.reject(
         'must name a part at the top level of the envelope',

@@ -24,7 +24,10 @@ export function checkTimeouts(flow: Cursor): void {
     if (state.object['type'] === 'final')
       reportUnfit('is not allowed in a final state', 'Remove it; "visibleFor" limits how long a final screen can be opened.');
     else if (milliseconds !== undefined && keep !== undefined && milliseconds >= keep)
-      reportUnfit('is not shorter than the "expiresAfter" of the flow, which expires first', 'Shorten it, or lengthen "expiresAfter".');
+      reportUnfit(
+        'is not shorter than the "expiresAfter" of the flow, which expires first',
+        'Shorten it, or lengthen "expiresAfter".',
+      );
     for (const action of timeout.at('actions').parts()) {
       const name = actionName(action) ?? '';
       const rule = `uses "${name}", which is only allowed in response to an event`;

@@ -2,8 +2,8 @@ import { isObject } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { findRenames } from '../shape/find-renames.ts';
 import { languageVersion, readReference, writeReference } from '../read/reference.ts';
+import { findRenames } from '../shape/find-renames.ts';
 
 /**
  * Checks the language version in `$schema`. false: the file is of another version, so its shape cannot be checked.

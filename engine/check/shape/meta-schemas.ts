@@ -1,6 +1,14 @@
-import { entries, fileKindEntries, isObject, type Json, type JsonObject, type JsonSchema, partNames } from '../../declare/index.ts';
-import { metaSchemaPath } from '../read/reference.ts';
+import {
+  entries,
+  fileKindEntries,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  partNames,
+} from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
+import { metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';

@@ -46,7 +46,11 @@ function describeOptions(options: Options, example?: Json): JsonObject {
 function describeOption(schema: OptionSchema, example: Json | undefined): JsonSchema {
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
-  return describe(createOptionSchema(schema, shownExample), { ...formerName(schema), doc: schema.doc, example: shownExample }, fallback);
+  return describe(
+    createOptionSchema(schema, shownExample),
+    { ...formerName(schema), doc: schema.doc, example: shownExample },
+    fallback,
+  );
 }
 
 const formerName = ({ formerly }: OptionSchema) => (formerly === undefined ? {} : { formerly });

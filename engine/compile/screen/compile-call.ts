@@ -83,7 +83,9 @@ function isFormEcho(echo: string, form: DeclaredForm | undefined): boolean {
 
 function compileChoice(conditions: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {
   // check validated the shape of these conditions.
-  return Object.fromEntries(Object.entries(conditions).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]));
+  return Object.fromEntries(
+    Object.entries(conditions).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]),
+  );
 }
 
 function compileEvent(declared: DeclaredEvent): EventPlan {

@@ -9,6 +9,9 @@ export type FormerName =
       readonly values: { readonly [value: string]: Json };
     };
 
-export function readFormerName(former: FormerName): { readonly name: string; readonly values?: { readonly [value: string]: Json } } {
+export function readFormerName(former: FormerName): {
+  readonly name: string;
+  readonly values?: { readonly [value: string]: Json };
+} {
   return typeof former === 'string' ? { name: former } : former;
 }

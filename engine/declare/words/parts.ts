@@ -4,6 +4,7 @@ import {
   condition,
   data,
   fields,
+  formerly,
   group,
   link,
   list,
@@ -12,7 +13,8 @@ import {
   payload,
   required,
   value,
-  words, formerly } from './option-schemas.ts';
+  words,
+} from './option-schemas.ts';
 
 export const factOptions: Options = {
   label: required(words('Name of the value.')),
@@ -45,9 +47,12 @@ export const badgeOptions: Options = {
 /** Options for a call that does not navigate by itself: what happens after success. */
 export const successOptions: Options = {
   successToast: formerly('done', words('Toast after success.')),
-  redirectTo: formerly('leadsTo', link(
-    'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
-  )),
+  redirectTo: formerly(
+    'leadsTo',
+    link(
+      'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
+    ),
+  ),
 };
 
 const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
@@ -59,7 +64,10 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   text: formerly('words', required(words('What the button says.'))),
-  screenReaderText: formerly('about', value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.')),
+  screenReaderText: formerly(
+    'about',
+    value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
+  ),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
   params: payload('Parameters of the route or the call’s path.'),
@@ -80,11 +88,17 @@ export const actionOptions: Options = {
     startsOnLoad: formerly('fromLoad', literal('Whether it also starts when the page opens.', { type: 'boolean' }, false)),
     text: formerly('words', required(words('Label during the countdown; parameter `seconds`.', ['seconds']))),
   }),
-  disabledWhileSending: formerly({ name: 'busyWith', values: { form: true } }, literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }, false)),
+  disabledWhileSending: formerly(
+    { name: 'busyWith', values: { form: true } },
+    literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }),
+  ),
   credential: group(
     'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
     {
-      operation: formerly('does', required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] }))),
+      operation: formerly(
+        'does',
+        required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
+      ),
       options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
       failureToast: formerly('none', required(words('Shown if the browser gave none: cancelled, or not supported.'))),
       autofill: literal(
@@ -162,7 +176,10 @@ export const sectionOptions: Options = {
     {
       label: required(words('Label of the search field.')),
       onlyMarked: words('Label of a switch that shows only rows with a marked field; needs `marked`.'),
-      resultCount: formerly('found', required(words('Number of rows, shown while some are hidden; parameter `count`.', ['count']))),
+      resultCount: formerly(
+        'found',
+        required(words('Number of rows, shown while some are hidden; parameter `count`.', ['count'])),
+      ),
       noResults: formerly('none', required(words('Shown if no row matches.'))),
     },
   ),
@@ -171,11 +188,14 @@ export const sectionOptions: Options = {
     text: formerly('words', required(words('The message.'))),
     when: required(condition('When it is shown.')),
   }),
-  requiredMarks: formerly('marks', literal(
-    'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
-    { enum: ['all', 'open'] },
-    'all',
-  )),
+  requiredMarks: formerly(
+    'marks',
+    literal(
+      'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
+      { enum: ['all', 'open'] },
+      'all',
+    ),
+  ),
   marked: group('Marks fields: those in `keys`, and those whose answer differs from the one in `differFrom`.', {
     keys: data('List of field keys.', 'texts'),
     compareWith: formerly('differFrom', data('Answers by key. A field is marked while its answer differs.')),
@@ -207,10 +227,13 @@ const menuItemOptions: Options = {
   link: required(link('Target of the link.')),
   text: formerly('words', required(words('The text.'))),
   when: condition('Shown only while this holds.'),
-  currentFor: formerly('covers', literal('Side menus: other addresses whose pages, and the pages below them, mark this entry as the current one.', {
-    type: 'array',
-    items: { type: 'string', pattern: '^/' },
-  })),
+  currentFor: formerly(
+    'covers',
+    literal('Side menus: other addresses whose pages, and the pages below them, mark this entry as the current one.', {
+      type: 'array',
+      items: { type: 'string', pattern: '^/' },
+    }),
+  ),
 };
 
 export const menuItems = (doc: string) => list(doc, group('An entry.', menuItemOptions));

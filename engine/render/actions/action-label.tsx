@@ -2,7 +2,11 @@ import { useShownText, useText } from '../frame.tsx';
 import type { ActionPlan } from './action-plan.ts';
 
 /** The label of an action, followed by what it is about for screen readers: 削除する （下4桁 4242）. */
-export function ActionLabel({ action: { text: words, screenReaderText } }: { readonly action: Pick<ActionPlan, 'text' | 'screenReaderText'> }) {
+export function ActionLabel({
+  action: { text: words, screenReaderText },
+}: {
+  readonly action: Pick<ActionPlan, 'text' | 'screenReaderText'>;
+}) {
   const formatText = useShownText();
   const text = useText();
   const name = formatText(screenReaderText);

@@ -36,7 +36,9 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
     if (count >= maxPlaces || withoutPicture.includes(name)) return;
     places.set(name, count + 1);
     const fieldPlan =
-      field === undefined ? undefined : plans.screen(screen).forms[String(block['form'])]?.fields.find(({ key }) => key === field);
+      field === undefined
+        ? undefined
+        : plans.screen(screen).forms[String(block['form'])]?.fields.find(({ key }) => key === field);
     for (const { name: example, content } of shownExamples(declarations, screen)) {
       const from = createHash('sha256')
         .update(writeStableText({ block: fieldPlan ?? block, content }))

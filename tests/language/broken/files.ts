@@ -38,7 +38,13 @@ export const brokenFiles: Broken<keyof typeof files> = {
       put(home, ['blocks', 1, 'text', 'text'], undefined),
       put(home, ['blocks', 1, 'text', 'text'], 'home.lead'),
     ],
-    ['a value of version 2', form, '16:7 "always"', put(form, ['fields', 'email', 'required'], undefined), put(form, ['fields', 'email', 'always'], 'REQUIRED')],
+    [
+      'a value of version 2',
+      form,
+      '16:7 "always"',
+      put(form, ['fields', 'email', 'required'], undefined),
+      put(form, ['fields', 'email', 'always'], 'REQUIRED'),
+    ],
   ],
   LANGUAGE_NEWER: [
     [

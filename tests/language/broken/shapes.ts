@@ -28,7 +28,12 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       setUp({ registration: { signUp: { fields: { nicknmae: 'OPTIONAL' } } } }),
     ],
     ['a "discriminator" with an unknown part', finish, '30:13 "knid"', put(finish, ['discriminator'], { part: 'knid' })],
-    ['a "discriminator" with an unknown value of its part', finish, '31:11 "nwo"', put(finish, ['discriminator'], { part: 'kind', is: 'nwo' })],
+    [
+      'a "discriminator" with an unknown value of its part',
+      finish,
+      '31:11 "nwo"',
+      put(finish, ['discriminator'], { part: 'kind', is: 'nwo' }),
+    ],
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '1:1 {', put(home, ['for'], undefined)]],
   VALUE_INVALID: [

@@ -345,7 +345,9 @@ describe('a screen', () => {
   test('renders facts as a card with the person’s picture', async () => {
     const card = (person: string) =>
       drawStill({
-        blocks: [{ facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } }],
+        blocks: [
+          { facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } },
+        ],
         data: { person, name: '花子' },
       });
     expect((await card('/me.png')).querySelector('.portrait img')?.getAttribute('src')).toBe('/me.png');

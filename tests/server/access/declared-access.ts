@@ -46,7 +46,8 @@ function listGates({ for: audience, gates = [], skipGates = [] }: Pick<DeclaredS
 
 /** A call once, or for each event that it can be. */
 function listRequests(declarations: Declarations, call: DeclaredCall): readonly Requested[] {
-  const body: Record<string, unknown> = call.discriminator === undefined ? {} : { [call.discriminator.property]: call.discriminator.value ?? 'x' };
+  const body: Record<string, unknown> =
+    call.discriminator === undefined ? {} : { [call.discriminator.property]: call.discriminator.value ?? 'x' };
   const { id, method, path } = call;
   const of = (name: string, more: object, gates: readonly string[]): Requested => ({
     name: `call ${name}`,

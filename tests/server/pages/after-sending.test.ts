@@ -43,7 +43,9 @@ beforeAll(async () => {
       for: 'everybody',
       entry: 'mail',
       title: 'common.close',
-      blocks: [{ form: { form: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submitLabel: 'common.close', ...more } }],
+      blocks: [
+        { form: { form: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submitLabel: 'common.close', ...more } },
+      ],
     });
 });
 const it = serverTest(() =>

@@ -29,7 +29,8 @@ export const radio: KindCompiler = {
     const choices = compileChoices(field['choices'], settings);
     const choicesFrom = readData(field['choicesFrom']);
     const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices, options: { clearable: true } } as const;
-    if (choicesFrom !== undefined) return { ...parts, schema: contextValue, options: { ...parts.options, choicesFrom: { at: choicesFrom.at } } };
+    if (choicesFrom !== undefined)
+      return { ...parts, schema: contextValue, options: { ...parts.options, choicesFrom: { at: choicesFrom.at } } };
     if (choices.length === 0) return undefined;
     return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
   },

@@ -52,7 +52,11 @@ export const newPasswordConfirm: KindCompiler = {
       normalise: ['nfc'],
       options: { autocomplete: 'new-password', sameAs },
       rules: [
-        { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(sameAs) } } } }, field: key, issue: 'mismatch' },
+        {
+          when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(sameAs) } } } },
+          field: key,
+          issue: 'mismatch',
+        },
       ],
     };
   },

@@ -38,7 +38,10 @@ export const text: KindCompiler = {
       field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
     );
     const readOnlyValues = readData(field['readOnlyValues']);
-    return { ...parts, options: { ...options, ...(readOnlyValues === undefined ? {} : { readOnlyValues: { at: readOnlyValues.at } }) } };
+    return {
+      ...parts,
+      options: { ...options, ...(readOnlyValues === undefined ? {} : { readOnlyValues: { at: readOnlyValues.at } }) },
+    };
   },
 };
 

@@ -1,13 +1,19 @@
-import { condition, data, group, limit, list, literal, type Options, required, words, formerly } from '../option-schemas.ts';
+import { condition, data, formerly, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
-  required: formerly({ name: 'always', values: { REQUIRED: true, OPTIONAL: false } }, literal('Whether it must be answered, whatever the settings are. Without it the form’s settings decide; default false.', {
-    type: 'boolean',
-  })),
+  required: formerly(
+    { name: 'always', values: { REQUIRED: true, OPTIONAL: false } },
+    literal('Whether it must be answered, whatever the settings are. Without it the form’s settings decide; default false.', {
+      type: 'boolean',
+    }),
+  ),
   label: words('Label of the field; default `field.<key>.label`.'),
   hint: words('A sentence that helps to answer.'),
-  emptyLabel: formerly('emptyMeans', words('What an empty answer means: shown where answers are read, and as the empty choice of a select.')),
+  emptyLabel: formerly(
+    'emptyMeans',
+    words('What an empty answer means: shown where answers are read, and as the empty choice of a select.'),
+  ),
   when: condition('Shown only while this holds. The answer of a hidden field is discarded.'),
   requiredWhen: condition('Required while this holds.'),
   readOnlyWhen: formerly('lockedWhen', condition('Read-only while this holds.')),

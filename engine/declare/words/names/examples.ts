@@ -3,7 +3,11 @@ import type { FileKindEntry } from './file-kind-entry.ts';
 export const examples: FileKindEntry = {
   doc: 'Sample states of a screen by name, for previews, tests and docs.',
   names: {
-    description: { formerly: 'says', doc: 'What the state shows, in one sentence.', example: 'A member who has answered before.' },
+    description: {
+      formerly: 'says',
+      doc: 'What the state shows, in one sentence.',
+      example: 'A member who has answered before.',
+    },
     data: { doc: 'The page’s data, valid by the page’s schema.', example: { people: [] } },
     header: { doc: 'Header data of the layout.', example: { isKids: false } },
     browser: { doc: 'Properties of the browser, such as the store’s own app.', example: { isApp: true } },

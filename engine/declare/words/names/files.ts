@@ -40,25 +40,30 @@ const screen: FileKindEntry = {
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
-    gates: { formerly: 'needs',
+    gates: {
+      formerly: 'needs',
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
       example: ['proof.recent'],
     },
-    skipGates: { formerly: 'exemptFrom',
+    skipGates: {
+      formerly: 'exemptFrom',
       doc: 'Gates of all members’ screens that this one does not need, because it opens them or must stay reachable. Its calls are exempt too.',
       example: ['policies.agreed'],
     },
-    completionOf: { formerly: 'after',
+    completionOf: {
+      formerly: 'after',
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
     },
-    skipOnBack: { formerly: 'isStep',
+    skipOnBack: {
+      formerly: 'isStep',
       doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
       example: false,
     },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
-    pollWhen: { formerly: 'waitsWhen',
+    pollWhen: {
+      formerly: 'waitsWhen',
       doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
       example: { state: 'ordering' },
     },
@@ -87,7 +92,8 @@ const layout: FileKindEntry = {
       doc: 'Schema of the data in the scope `header`.',
       example: 'entities/account-header',
     },
-    errorLink: { formerly: 'failure',
+    errorLink: {
+      formerly: 'failure',
       doc: 'Link on error pages in this layout; default: none.',
       example: { link: '/mypage', words: 'error.toMypage' },
     },
@@ -124,7 +130,11 @@ const form: FileKindEntry = {
       doc: 'Which custom fields the form has: those whose `in` contains this name.',
       example: 'signUp',
     },
-    autocomplete: { formerly: { name: 'about', values: { other: 'off' } }, doc: '`off`: it takes data of another person, so browsers fill in none of their user’s.', example: 'off' },
+    autocomplete: {
+      formerly: { name: 'about', values: { other: 'off' } },
+      doc: '`off`: it takes data of another person, so browsers fill in none of their user’s.',
+      example: 'off',
+    },
     context: {
       doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
@@ -170,12 +180,17 @@ const call: FileKindEntry = {
       values: { GET: 'Reads data and changes nothing.', POST: 'Performs an action.', DELETE: 'Deletes something.' },
     },
     path: { doc: 'Its path. `{id}` is a parameter that the sending block fills in.', example: '/zapi/signup' },
-    discriminator: { formerly: 'toldBy',
+    discriminator: {
+      formerly: 'toldBy',
       doc: 'Distinguishes it from another call with the same method and path.',
       example: { part: 'type', is: 'login' },
     },
     'discriminator.property': { formerly: 'part', doc: 'Property that only this call’s payload has.', example: 'authCode' },
-    'discriminator.value': { formerly: 'is', doc: 'Value of the property in this call, if both calls have it.', example: 'login' },
+    'discriminator.value': {
+      formerly: 'is',
+      doc: 'Value of the property in this call, if both calls have it.',
+      example: 'login',
+    },
     each: {
       doc: 'Stands for one call per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
       example: { of: 'settings', except: ['registration'] },
@@ -183,11 +198,16 @@ const call: FileKindEntry = {
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
-    gates: { formerly: 'needs',
+    gates: {
+      formerly: 'needs',
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
       example: ['proof.recent'],
     },
-    skipGates: { formerly: 'exemptFrom', doc: 'Gates of all members’ calls that this one does not need.', example: ['policies.agreed'] },
+    skipGates: {
+      formerly: 'exemptFrom',
+      doc: 'Gates of all members’ calls that this one does not need.',
+      example: ['policies.agreed'],
+    },
     form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/signup' },
     envelope: {
       doc: 'Its payload by property: an answer, several answers, a fixed value, a text or boolean from the screen, or a list with one such item.',
@@ -197,7 +217,8 @@ const call: FileKindEntry = {
       doc: 'The flow event that it sends. Without one the server has a command for it.',
       example: { flow: 'signup', type: 'ENTER' },
     },
-    response: { formerly: 'answer',
+    response: {
+      formerly: 'answer',
       doc: 'Its response: `redirect`, `empty`, or data by a schema.',
       example: { schema: 'entities/account' },
     },
@@ -218,12 +239,21 @@ const call: FileKindEntry = {
       doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',
       example: true,
     },
-    excludeFields: { formerly: 'leavesOut',
+    excludeFields: {
+      formerly: 'leavesOut',
       doc: 'Fields whose answers another call of the form carries: they are not validated with this call.',
       example: ['card'],
     },
-    fixedAnswers: { formerly: 'fixed', doc: 'Answers by field that the call stands for: validated, but not in its payload.', example: { method: 'card' } },
-    redirectByPost: { formerly: 'handsOff', doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.', example: true },
+    fixedAnswers: {
+      formerly: 'fixed',
+      doc: 'Answers by field that the call stands for: validated, but not in its payload.',
+      example: { method: 'card' },
+    },
+    redirectByPost: {
+      formerly: 'handsOff',
+      doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.',
+      example: true,
+    },
     entry: {
       doc: 'Senders other than screens. Without it only screens send it, and each flow event is sent by the screen of its state.',
       example: 'provider',
@@ -237,9 +267,17 @@ const call: FileKindEntry = {
     'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
     'errors.with': { doc: 'Parameters of the text.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
     'errors.serverMessage': { doc: 'Whether the server’s message is shown instead of the text.', example: true, fallback: false },
-    'errors.fallbackText': { formerly: 'elseText', doc: 'The server’s message is shown, or this text if it sends none.', example: 'login.failed' },
+    'errors.fallbackText': {
+      formerly: 'elseText',
+      doc: 'The server’s message is shown, or this text if it sends none.',
+      example: 'login.failed',
+    },
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
-    'errors.dialog': { formerly: 'ask', doc: 'The id of a dialog that also opens, of every screen that sends the call.', example: 'set-login-id' },
+    'errors.dialog': {
+      formerly: 'ask',
+      doc: 'The id of a dialog that also opens, of every screen that sends the call.',
+      example: 'set-login-id',
+    },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
     'errors.tone': {
       doc: 'Forms only: the colour of the text above the form; default: that of an error.',

@@ -5,7 +5,8 @@ export const flow: FileKindEntry = {
   names: {
     id: { doc: 'Its name, equal to the file name.', example: 'signup' },
     version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
-    owner: { formerly: 'per',
+    owner: {
+      formerly: 'per',
       doc: 'Its owner.',
       example: 'session',
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
@@ -20,12 +21,14 @@ export const flow: FileKindEntry = {
       doc: 'Its states by name, each with its screen and events.',
       example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
     },
-    goingBack: { formerly: 'passed',
+    goingBack: {
+      formerly: 'passed',
       doc: 'Effects of going back to a state or further.',
       example: { pinCode: { forgets: ['emailProof'] } },
     },
     'goingBack.clears': { formerly: 'forgets', doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
-    'goingBack.repeatable': { formerly: 'again',
+    'goingBack.repeatable': {
+      formerly: 'again',
       doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
       example: false,
       fallback: true,

@@ -5,18 +5,24 @@ import { schema } from './schema.ts';
 
 const envelope: NameEntries = {
   field: { doc: 'The answer of a field of the call’s form.', example: 'email' },
-  wordIndex: { formerly: 'word', doc: 'Only this word of the answer, counted from 0. Another part sends the next one.', example: 0 },
+  wordIndex: {
+    formerly: 'word',
+    doc: 'Only this word of the answer, counted from 0. Another part sends the next one.',
+    example: 0,
+  },
   answers: { doc: 'Several answers: `fields`, `custom`, or a key prefix.', example: 'fields' },
   echo: { doc: 'Page data that is sent back for comparison.', example: 'settings' },
   enum: { doc: 'One of these texts.', example: ['mailEdit', 'mailVerify'] },
-  when: { formerly: 'is',
+  when: {
+    formerly: 'is',
     doc: 'The condition for each value: the first that holds is sent.',
     example: { short: { 'form.nickname': { present: false } }, long: {} },
   },
   string: { doc: 'A text from the block that sends the call.', example: { maxLength: 20 } },
   boolean: { doc: 'A boolean from the block that sends the call.', example: true },
   'string.maxLength': { doc: 'Maximum length.', example: 20 },
-  checked: { formerly: 'ticked',
+  checked: {
+    formerly: 'ticked',
     doc: 'A list of the ticked boxes whose keys begin with this name and a dot: what follows the dot.',
     example: 'scope',
   },
@@ -58,7 +64,8 @@ const state: NameEntries = {
   'meta.step': { doc: 'Its step in the step bar.', example: { n: 2, of: 4 } },
   'meta.skipWhen': { doc: 'The state is skipped while this holds.', example: { 'settings.policies.upFront': false } },
   'meta.visibleFor': { formerly: 'readable', doc: 'For a final state: how long its screen can still be opened.', example: '30m' },
-  'meta.restartable': { formerly: 'beginsAnew',
+  'meta.restartable': {
+    formerly: 'beginsAnew',
     doc: 'For a final state: whether opening the first screen afterwards starts a new flow.',
     example: true,
     fallback: false,

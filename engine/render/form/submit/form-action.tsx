@@ -126,7 +126,11 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
       startCooldown();
       // A call that navigates does so itself.
       if (outcome.kind === 'redirect')
-        toast(action.successToast && renderText(action.successToast, { texts, scopes: inside }), 'success', action.toastMilliseconds);
+        toast(
+          action.successToast && renderText(action.successToast, { texts, scopes: inside }),
+          'success',
+          action.toastMilliseconds,
+        );
       else afterSuccess(inside);
     }
     // Keep messages until the response arrives, so that the layout does not jump during a second press.

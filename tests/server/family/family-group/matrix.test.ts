@@ -80,22 +80,25 @@ it('finds the declared parts', () => {
 });
 
 describe('a page', () => {
-  it.for(Object.entries(screens))('%s is open to the declared roles only', async ([_, { route, gates: needs = [] }], { server }) => {
-    const answers: Record<string, Verdict> = {};
-    const expected: Record<string, Verdict> = {};
-    for (const { reader, target } of listCases(needs)) {
-      const path = fill(route, idOf(reader, target));
-      const { statusCode } = await readers[reader].get(`/zapi/internal${path}/screen-data`);
-      const verdict = expectVerdict(needs, reader, target);
-      // The loader does not know the other parameters of the address.
-      const isUnknown = verdict === 'open' && statusCode === 404 && route.replace('{accountId}', '').includes('{');
-      answers[`${reader} ${target}`] = isUnknown ? 'open' : verdictOf(statusCode);
-      expected[`${reader} ${target}`] = verdict;
-    }
-    expect(answers).toEqual(expected);
-    const guest = await server.open().get(fill(route, ids.member), { accept: 'text/html' });
-    expect([guest.statusCode, String(guest.headers.location).split('?')[0]]).toEqual([302, '/login']);
-  });
+  it.for(Object.entries(screens))(
+    '%s is open to the declared roles only',
+    async ([_, { route, gates: needs = [] }], { server }) => {
+      const answers: Record<string, Verdict> = {};
+      const expected: Record<string, Verdict> = {};
+      for (const { reader, target } of listCases(needs)) {
+        const path = fill(route, idOf(reader, target));
+        const { statusCode } = await readers[reader].get(`/zapi/internal${path}/screen-data`);
+        const verdict = expectVerdict(needs, reader, target);
+        // The loader does not know the other parameters of the address.
+        const isUnknown = verdict === 'open' && statusCode === 404 && route.replace('{accountId}', '').includes('{');
+        answers[`${reader} ${target}`] = isUnknown ? 'open' : verdictOf(statusCode);
+        expected[`${reader} ${target}`] = verdict;
+      }
+      expect(answers).toEqual(expected);
+      const guest = await server.open().get(fill(route, ids.member), { accept: 'text/html' });
+      expect([guest.statusCode, String(guest.headers.location).split('?')[0]]).toEqual([302, '/login']);
+    },
+  );
 });
 
 describe('a call', () => {

@@ -1,4 +1,4 @@
-import { data, type FieldKindEntry, literal, formerly } from '../../option-schemas.ts';
+import { data, type FieldKindEntry, formerly, literal } from '../../option-schemas.ts';
 
 export const consent: FieldKindEntry = {
   kind: 'consent',

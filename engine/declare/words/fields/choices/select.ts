@@ -1,4 +1,4 @@
-import { type FieldKindEntry, literal, formerly } from '../../option-schemas.ts';
+import { type FieldKindEntry, formerly, literal } from '../../option-schemas.ts';
 import { autocomplete, choices, choicesFrom } from '../common.ts';
 
 export const select: FieldKindEntry = {

@@ -1,4 +1,4 @@
-import { data, type FieldKindEntry, required, formerly } from '../../option-schemas.ts';
+import { data, type FieldKindEntry, formerly, required } from '../../option-schemas.ts';
 
 export const cardCertification: FieldKindEntry = {
   kind: 'card-certification',

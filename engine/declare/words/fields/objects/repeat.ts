@@ -1,4 +1,4 @@
-import { type FieldKindEntry, itemLink, list, literal, parts, required, words, formerly } from '../../option-schemas.ts';
+import { type FieldKindEntry, formerly, itemLink, list, literal, parts, required, words } from '../../option-schemas.ts';
 
 /** Field options that are not available inside a repeated group, because an item is always shown as a whole. */
 export const notInRepeat: readonly string[] = ['when', 'requiredWhen', 'lockedWhen', 'lookup'];
@@ -13,16 +13,22 @@ export const repeat: FieldKindEntry = {
     fields: required(
       parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
     ),
-    minItems: formerly('least', literal(
-      'Minimum number of items. The form starts with this many empty ones if items can be added.',
-      { type: 'integer', minimum: 0, maximum: 1000 },
-      0,
-    )),
+    minItems: formerly(
+      'least',
+      literal(
+        'Minimum number of items. The form starts with this many empty ones if items can be added.',
+        { type: 'integer', minimum: 0, maximum: 1000 },
+        0,
+      ),
+    ),
     maxItems: formerly('most', literal('Maximum number of items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100)),
-    allow: formerly('may', list(
-      'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
-      literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
-    )),
+    allow: formerly(
+      'may',
+      list(
+        'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
+        literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
+      ),
+    ),
     add: words('Label of the button that adds an item; default `form.repeat.add`.'),
     item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
     heading: literal(

@@ -1,4 +1,4 @@
-import { type FieldKindEntry, fill, group, literal, lookupCall, required, words, formerly } from '../../option-schemas.ts';
+import { type FieldKindEntry, fill, formerly, group, literal, lookupCall, required, words } from '../../option-schemas.ts';
 
 const property = { type: 'string', minLength: 1, maxLength: 100 } as const;
 

@@ -1,4 +1,4 @@
-import { data, type FieldKindEntry, literal, formerly } from '../../option-schemas.ts';
+import { data, type FieldKindEntry, formerly, literal } from '../../option-schemas.ts';
 import { autocomplete, maxLength, removesInvisible, rows } from '../common.ts';
 
 export const text: FieldKindEntry = {
@@ -14,9 +14,12 @@ export const text: FieldKindEntry = {
       { type: 'boolean' },
       false,
     ),
-    readOnlyValues: formerly('lockedIn', data(
-      'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
-    )),
+    readOnlyValues: formerly(
+      'lockedIn',
+      data(
+        'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
+      ),
+    ),
   },
   answer: 'text',
   isRepeatable: true,
