@@ -26,7 +26,7 @@ test('selects an envelope value by conditions on the answers', () => {
   );
   expect(envelope['type']).toEqual({
     enum: ['mail', 'id'],
-    is: { mail: { at: ['form', 'value'], test: { keyword: 'pattern', to: '@' } }, id: { all: [] } },
+    when: { mail: { at: ['form', 'value'], test: { keyword: 'pattern', to: '@' } }, id: { all: [] } },
   });
 });
 
@@ -59,8 +59,8 @@ test('compiles what going back forgets, how long a flow is kept, and the steps o
     name: 'form',
     route: '/signup',
     final: false,
-    again: false,
-    forgets: ['proof'],
+    repeatable: false,
+    clears: ['proof'],
     events: ['ENTER'],
   });
   expect(form?.steps).toEqual([
@@ -70,8 +70,8 @@ test('compiles what going back forgets, how long a flow is kept, and the steps o
   expect(done).toMatchObject({
     name: 'done',
     final: true,
-    again: true,
-    forgets: [],
+    repeatable: true,
+    clears: [],
     events: [],
     visibleForMilliseconds: 1_800_000,
   });

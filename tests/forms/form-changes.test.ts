@@ -126,9 +126,9 @@ describe('items that are repeated', () => {
     ['one inside must be given now', group({ ...name, required: true })],
     ['one inside is called otherwise', group({ ...name, label: 'field.loginId.label' })],
     ['one more is asked of each', withField('nickname', { kind: 'repeat', fields: { name, other: name } })],
-    ['fewer items may be given', group(name, { most: 3 })],
-    ['some items must be given', group(name, { least: 1 })],
-    ['none may be removed', group(name, { may: ['add', 'move'] })],
+    ['fewer items may be given', group(name, { maxItems: 3 })],
+    ['some items must be given', group(name, { minItems: 1 })],
+    ['none may be removed', group(name, { allow: ['add', 'move'] })],
   ])('reports other limits of the items: %s', (_what, after) => {
     expect(listChanges(group(name), after)).toEqual([{ field: 'nickname', change: 'limits' }]);
   });

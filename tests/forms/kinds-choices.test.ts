@@ -144,7 +144,7 @@ describe('a PIN', () => {
   });
 
   test('reports a difference from the repeated field, only at the confirmation', () => {
-    const both = openForm({ id: 'pin', fields: { pinCode: pin, again: { ...pin, of: 'pinCode' } } });
+    const both = openForm({ id: 'pin', fields: { pinCode: pin, again: { ...pin, sameAs: 'pinCode' } } });
     expect(both.validate({ pinCode: '1234', again: '1234' })).toEqual([]);
     expect(both.validate({ pinCode: '1234', again: '1235' })).toEqual(['again mismatch']);
   });

@@ -45,7 +45,7 @@ describe('a repeated group of fields', () => {
     expect(issues(['1', '2', '3', '4'].map((id) => item(id, 'い')))).toEqual(['options maxItems']);
     const optional = openForm({ id: 'f', fields: { options: { ...options, required: false } } });
     expect(optional.validate({ options: [] })).toEqual(['options minItems']);
-    const { least: _least, ...any } = options;
+    const { minItems: _minItems, ...any } = options;
     expect(openForm({ id: 'f', fields: { options: { ...any, required: false } } }).validate({ options: [] })).toEqual([]);
   });
 
