@@ -9,7 +9,7 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 
 /** What pages with forms share, without the widgets that few have. */
 const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/fields\/(?!field-page|lazy-fields|card\/|image\/|survey\/|items\/(?:repeat|use-items|use-drag|items-store)))/;
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|kinds\/(?:controls|form-controls|birthday\/|repeat\/(?:plain-items|use-item-name)))/;
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build does not remove files that a running server may still load.

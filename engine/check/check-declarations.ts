@@ -128,11 +128,11 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((left, right) => (left.source.path < right.source.path ? -1 : 1));
   for (const checkedFile of checked) findings.merge(checkedFile.findings);
-  const { files: read, usedFields } = expandFiles(omitTaken(checked, findings), findings);
+  const { files: read, usedNames } = expandFiles(omitTaken(checked, findings), findings);
   const settingsFile =
     options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
-  const checking = openChecking(read, unknownFiles, options, findings, settingsFile, usedFields);
+  const checking = openChecking(read, unknownFiles, options, findings, settingsFile, usedNames);
   if (settingsFile !== undefined) checkSettings(Cursor.open(checking, settingsFile));
   checkSchemas(checking);
   checkReferences(checking);

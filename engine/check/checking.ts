@@ -88,8 +88,8 @@ export interface Checking {
   readonly settings: GivenSettings | undefined;
   /** Keys of texts in use; filled by the checks and read by checkUnusedTexts. */
   readonly usedTexts: Set<string>;
-  /** Names of the shared fields that files refer to: `fields/person`. */
-  readonly usedFields: ReadonlySet<string>;
+  /** Names of the shared fields and fixtures that files refer to: `fields/person`, `fixture members.kid`. */
+  readonly usedNames: ReadonlySet<string>;
   readonly report: Report;
   /** Locations without problems so far. */
   readonly soundness: Soundness;

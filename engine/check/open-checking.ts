@@ -6,14 +6,14 @@ import { type DeclaredFile, fileKinds, type ReadFile } from './read/declared-fil
 import { flattenTexts } from './read/flatten-texts.ts';
 import { findSchemaFile } from './schema/schema-file.ts';
 
-/** Indexes the expanded files by name for the checks. `given`: the settings of a store, if any. `usedFields`: `fields/person`. */
+/** Indexes the expanded files by name for the checks. `given`: the settings of a store, if any. `usedNames`: of ExpandedFiles. */
 export function openChecking(
   files: readonly ReadFile[],
   unknownFiles: readonly DeclaredFile[],
   options: CheckOptions,
   findings: Findings,
   settingsFile: ReadFile | undefined,
-  usedFields: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
 ): Checking {
   const of = groupFiles(files);
   const schemas = new Map<string, JsonSchema | undefined>();
@@ -29,7 +29,7 @@ export function openChecking(
     schema,
     settings: openSettings(settingsFile, of.settings, options.now),
     usedTexts: new Set(),
-    usedFields,
+    usedNames,
     report: findings.add,
     soundness: findings.soundness,
     unknownFiles,

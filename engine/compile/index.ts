@@ -6,10 +6,10 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export {
   type CompiledForm,
   compileForm,
-  emailPattern,
   makeValidators,
   propertiesOf,
 } from './form/index.ts';
+export { registerCompilers } from './kind-compilers.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';

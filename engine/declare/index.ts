@@ -3,6 +3,7 @@ export * from './age-restriction.ts';
 export * from './audience.ts';
 export { blockEntries } from './block-entries.ts';
 export * from './declared.ts';
+export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
@@ -22,14 +23,10 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export {
-  commonFieldOptions,
-  fieldFolders,
-  fieldKindEntries,
-  itemKeyPattern,
-  maxPictureBytes,
-  notInRepeat,
-} from './words/fields/index.ts';
+export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
+export { commonFieldOptions } from './words/fields/common.ts';
+export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export { maxPictureBytes } from './words/fields/pictures.ts';
 export * from './words/fields/widgets.ts';
 export {
   forbiddenPatterns,

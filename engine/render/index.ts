@@ -1,12 +1,13 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import { components, lazyComponents } from '../blocks/components.ts';
+import { lazyControls } from '../kinds/lazy-controls.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
-import './fields/lazy-fields.ts';
+import { registerLazyFields } from './form/field-registry.ts';
 
 export { preparePage } from './blocks/prepare-page.ts';
 export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './form/field-registry.ts';
+export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
@@ -34,3 +35,4 @@ export { renderText } from './texts/render-text.ts';
 
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
+registerLazyFields(lazyControls);

@@ -5,7 +5,7 @@ import { useStartAgain } from './actions/start-again.ts';
 import { Blocks, rendersTitle } from './blocks/registry.tsx';
 import { RefusalNotice } from './calls/refusal-notice.tsx';
 import { Chain } from './chain/chain.tsx';
-import { useFieldPage } from './fields/field-page.tsx';
+import { useFieldPage } from './controls/field-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';
 import type { Tone } from './icons.tsx';

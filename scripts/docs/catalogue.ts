@@ -4,11 +4,11 @@ import {
   blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
-  fieldKindEntries,
   formatterEntries,
   type Json,
   type KeywordEntry,
   keywordEntries,
+  listKinds,
   type Options,
   sharedParts,
 } from '../../engine/declare/index.ts';
@@ -54,7 +54,7 @@ export const catalogue: DocsPart = {
       'Every kind has these options besides its own:',
       '',
       writeOptions(commonFieldOptions),
-      ...[...fieldKindEntries].sort(byKind).map((entry) => writeField(entry, uses, drawn)),
+      ...listKinds().map((entry) => writeField(entry, uses, drawn)),
       '',
       '## Keywords of conditions',
       '',
@@ -84,7 +84,6 @@ export const catalogue: DocsPart = {
 };
 
 const byBlock = (left: BlockEntry, right: BlockEntry): number => (left.block < right.block ? -1 : 1);
-const byKind = (left: FieldKindEntry, right: FieldKindEntry): number => (left.kind < right.kind ? -1 : 1);
 
 function writeContents(): string {
   const links = (names: readonly string[], prefix: string): string =>
@@ -99,7 +98,7 @@ function writeContents(): string {
     )}`,
     '',
     `**Field kinds** ${links(
-      fieldKindEntries.map(({ kind }) => kind),
+      listKinds().map(({ kind }) => kind),
       'field',
     )}`,
     '',

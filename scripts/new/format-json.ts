@@ -30,7 +30,7 @@ const widthOf = (text: string): number => text.length + (text.match(wide)?.lengt
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g;
 
-function formatLine(value: Json): string {
+export function formatLine(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(formatLine).join(', ')}]`;
   const entries = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${formatLine(member)}`);

@@ -7,7 +7,7 @@ import {
   type DeclaredFlow,
   type DeclaredForm,
   type DeclaredTimeout,
-  fieldKindEntries,
+  findKind,
   isObject,
   type JsonObject,
   type OfSettingsPage,
@@ -136,7 +136,7 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
 
 /** The TypeScript type of a field's answer. */
 function answerOf(field: DeclaredField, used: Set<string>): string {
-  const entry = fieldKindEntries.find(({ kind }) => kind === field.kind);
+  const entry = findKind(field.kind);
   switch (entry?.answer) {
     case 'boolean':
       return 'boolean';

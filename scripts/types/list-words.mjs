@@ -5,11 +5,19 @@ import { join } from 'node:path';
  * What is collected from the folders of words, one folder a word: each `<folder>/<word>/<file>` exports `<takes>`, and
  * `<folder>/<list>` lists them by word. A style sheet exports nothing.
  *
- * @type {readonly { folder: string, file: string, list: string, takes?: string }[]}
+ * `lazyList`: lists what is loaded lazily, by default `list`. `named`: the name of the list, by default the plural of `takes`.
+ *
+ * @type {readonly { folder: string, file: string, list: string, lazyList?: string, takes?: string, named?: string }[]}
  */
 const lists = [
   { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
+  { folder: 'engine/kinds', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
+  { folder: 'engine/kinds', file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
+  { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },
+  { folder: 'engine/kinds', file: 'style.css', list: 'styles.css' },
+  { folder: 'engine/render/controls', file: 'control.tsx', list: 'controls.ts', takes: 'control' },
+  { folder: 'engine/render/controls', file: 'style.css', list: 'styles.css' },
 ];
 
 /**
@@ -19,19 +27,27 @@ const lists = [
  * @returns {readonly (readonly [path: string, text: string])[]}
  */
 export function listWords(root) {
-  return lists
-    .filter(({ folder }) => existsSync(join(root, folder)))
-    .map(({ folder, file, list, takes }) => {
-      const header = `Written by npm run types from the folders of ${folder}. Do not edit.`;
-      const words = findWords(join(root, folder), file);
-      const lazyFile = file.replace('.', '.lazy.');
-      const lazyWords = findWords(join(root, folder), lazyFile);
-      const text =
-        takes === undefined
-          ? `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`
-          : `// ${header}\n${writeEager(words, file, takes)}${writeLazy(lazyWords, lazyFile, takes)}`;
-      return [`${folder}/${list}`, text];
-    });
+  return lists.filter(({ folder }) => existsSync(join(root, folder))).flatMap((list) => writeLists(root, list));
+}
+
+/**
+ * @param {string} root
+ * @param {typeof lists[number]} of
+ * @returns {readonly (readonly [path: string, text: string])[]}
+ */
+function writeLists(root, { folder, file, list, lazyList = list, takes, named = pluralOf(takes ?? '') }) {
+  const header = `Written by npm run types from the folders of ${folder}. Do not edit.`;
+  const words = findWords(join(root, folder), file);
+  if (takes === undefined)
+    return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
+  const lazyFile = file.replace('.', '.lazy.');
+  const eager = writeEager(words, file, takes, named);
+  const lazy = writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named);
+  if (lazyList === list) return [[`${folder}/${list}`, `// ${header}\n${eager}${lazy}`]];
+  return [
+    [`${folder}/${list}`, `// ${header}\n${eager}`],
+    [`${folder}/${lazyList}`, `// ${header}\n${lazy}`],
+  ];
 }
 
 /**
@@ -49,26 +65,27 @@ const findWords = (folder, file) =>
  * @param {readonly string[]} words
  * @param {string} file
  * @param {string} takes
+ * @param {string} named
  */
-const writeEager = (words, file, takes) => `${words
+const writeEager = (words, file, takes, named) => `${words
   .map((word) => `import { ${takes} as ${nameConstant(word)} } from './${word}/${file}';\n`)
   .join('')}
 /** By word. */
-export const ${pluralOf(takes)} = {
+export const ${named} = {
 ${words.map((word) => `  ${word === nameConstant(word) ? word : `'${word}': ${nameConstant(word)}`},\n`).join('')}};
 `;
 
 /**
  * @param {readonly string[]} words
  * @param {string} file
- * @param {string} takes
+ * @param {string} named
  */
-const writeLazy = (words, file, takes) =>
+const writeLazy = (words, file, named) =>
   words.length === 0
     ? ''
     : `
 /** Modules by word; loaded with the first page that has the word. */
-export const lazy${capitalise(pluralOf(takes))} = {
+export const lazy${capitalise(named)} = {
 ${words.map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: () => import('./${word}/${file}'),\n`).join('')}};
 `;
 

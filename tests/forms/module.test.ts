@@ -6,8 +6,8 @@ import { compileForm, makeValidators } from '../../engine/compile/form/index.ts'
 import {
   type DeclaredForm,
   type FieldKindEntry,
-  fieldKindEntries,
   keywordEntries,
+  listKinds,
   normaliserDescriptions,
   widgetDescriptions,
 } from '../../engine/declare/index.ts';
@@ -32,7 +32,7 @@ const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
 });
 
 describe('the catalogue of field kinds', () => {
-  test.each(fieldKindEntries.map((word): [string, FieldKindEntry] => [word.kind, word]))(
+  test.each(listKinds().map((word): [string, FieldKindEntry] => [word.kind, word]))(
     '%s: its example compiles to known widgets, options and keywords',
     (_, word) => {
       const { plan, validators } = openForm(exampleForm(word), settings);
@@ -50,7 +50,7 @@ describe('the catalogue of field kinds', () => {
   );
 
   test('has no text in any schema', () => {
-    for (const word of fieldKindEntries) {
+    for (const word of listKinds()) {
       const { plan } = openForm(exampleForm(word), settings);
       expect(JSON.stringify(plan.fields.map(({ schema }) => schema))).not.toMatch(/title|description|規約/);
     }
@@ -66,9 +66,14 @@ describe('the catalogue of field kinds', () => {
 const all: DeclaredForm = {
   id: 'all',
   fields: Object.fromEntries(
-    fieldKindEntries.flatMap((word) => {
+    listKinds().flatMap((word) => {
       // An example is a field as an author writes it.
-      const { each: _each, survey: _survey, sameAs: _sameAs, ...example } = word.example as {
+      const {
+        each: _each,
+        survey: _survey,
+        sameAs: _sameAs,
+        ...example
+      } = word.example as {
         kind: string;
         each?: unknown;
         survey?: unknown;
@@ -93,7 +98,7 @@ describe('the validator module', () => {
     // The module declares this type; the following verifies it.
     const module = runInContext(`(() => {${validator.source}})()`, context) as ReturnType<typeof evaluate>;
     // Validators of repeated fields are named `repeat1/label`.
-    expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(fieldKindEntries.length * 2);
+    expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(listKinds().length * 2);
     expect(module['email1']?.('foo..bar@docomo.ne.jp')).toBe(true);
     expect(module['email1']?.('x')).toBe(false);
     expect(validator.source).not.toMatch(/require\(|import[ (]|eval\(|Function\(/);
@@ -155,23 +160,24 @@ describe('the validator module', () => {
     '\u0323\u0301',
     'onabc \t',
   ];
-  test.each(fieldKindEntries.filter(({ answer }) => answer === 'text').map(({ kind }) => kind))(
-    'validates hostile texts of up to 32 KB as %s in linear time',
-    async (kind) => {
-      const { plan, validators } = openForm(all, settings);
-      const only = { ...plan, fields: plan.fields.filter(({ key }) => key === `${kind}1`) };
-      const validate = (length: number) => {
-        const texts = attacks.map((part) => part.repeat(Math.ceil(length / part.length)));
-        const hostile = texts.flatMap((text) => [text, `${text}!`, `a@${text}`, `x${text}=`]);
-        return () => {
-          for (const answer of hostile)
-            validateField(only, validators, `${kind}1`, { [`${kind}1`]: answer }, { context: {}, settings, now });
-        };
+  test.each(
+    listKinds()
+      .filter(({ answer }) => answer === 'text')
+      .map(({ kind }) => kind),
+  )('validates hostile texts of up to 32 KB as %s in linear time', async (kind) => {
+    const { plan, validators } = openForm(all, settings);
+    const only = { ...plan, fields: plan.fields.filter(({ key }) => key === `${kind}1`) };
+    const validate = (length: number) => {
+      const texts = attacks.map((part) => part.repeat(Math.ceil(length / part.length)));
+      const hostile = texts.flatMap((text) => [text, `${text}!`, `a@${text}`, `x${text}=`]);
+      return () => {
+        for (const answer of hostile)
+          validateField(only, validators, `${kind}1`, { [`${kind}1`]: answer }, { context: {}, settings, now });
       };
-      // Quadratic work on any of them would take 64 times as long.
-      expect(await compareCost(validate(32_000), validate(4_000), 3)).toBeLessThan(24);
-    },
-  );
+    };
+    // Quadratic work on any of them would take 64 times as long.
+    expect(await compareCost(validate(32_000), validate(4_000), 3)).toBeLessThan(24);
+  });
 });
 
 describe('compared with @rjsf/validator-ajv8', () => {

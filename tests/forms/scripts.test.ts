@@ -1,7 +1,7 @@
 // No free text takes markup or scripts, whichever form asks for it. Enumerated by the kinds of the vocabulary, the types of questions,
 // and the fields of all declared forms and calls.
 import { describe, expect, test } from 'vitest';
-import { type DeclaredField, fieldKindEntries, isObject, questionTypes } from '../../engine/declare/index.ts';
+import { type DeclaredField, isObject, listKinds, questionTypes } from '../../engine/declare/index.ts';
 import { readServed } from '../server/harness.ts';
 import { openField, openForm } from './forms.ts';
 import { surveyForm } from './sample-survey.ts';
@@ -69,7 +69,7 @@ describe('every free text refuses markup and scripts, and accepts what people wr
 });
 
 test('no other kind of field accepts a script, except secrets', () => {
-  const others = fieldKindEntries.filter(
+  const others = listKinds().filter(
     ({ kind, answer, secret, isExchanged }) =>
       !freeKinds.includes(kind) && answer === 'text' && secret !== true && isExchanged !== true,
   );

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { blockEntries, fieldFolders } from '../../engine/declare/index.ts';
+import { blockEntries, listKinds } from '../../engine/declare/index.ts';
 import { readSources } from './read-sources.ts';
 
 const maxFiles = 20;
@@ -28,12 +28,8 @@ it('the folder of a word has its name, an entry and a component', () => {
   }
 });
 
-it('folders list all entries beside them', () => {
-  const listed = [
-    ...Object.entries(fieldFolders).map(([folder, entries]) => ['fields', folder, Object.keys(entries).length] as const),
-  ];
-  for (const [part, folder, count] of listed) {
-    const files = readSources(new RegExp(`^engine/declare/words/${part}/${folder}/(?!index)[a-z-]+\\.ts$`));
-    expect(files, `${part}/${folder}`).toHaveLength(count);
-  }
+it('the folder of a kind has its name, an entry and a compiler', () => {
+  const files = readSources(/^engine\/kinds\/[^/]+\/(entry|compile)\.ts$/).map(({ path }) => path);
+  const expected = listKinds().flatMap(({ kind }) => [`engine/kinds/${kind}/compile.ts`, `engine/kinds/${kind}/entry.ts`]);
+  expect(files).toEqual(expected.sort());
 });

@@ -18,7 +18,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   render: ['declare', 'texts', 'validate', 'flow', 'submit'],
 };
 // The files of a word's folder belong to the layers of their names, as if they lay in those folders; all others draw.
-const layerOfFile: Readonly<Record<string, string>> = { entry: 'declare', entries: 'declare' };
+const layerOfFile: Readonly<Record<string, string>> = {
+  entry: 'declare/words',
+  entries: 'declare/words',
+  compile: 'compile',
+  compilers: 'compile',
+};
 // Layers of src/server from the bottom up: each imports only itself and the layers before it.
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const engine = readSources(/^engine\/.*\.tsx?$/);
@@ -150,7 +155,7 @@ describe('imports go one way', () => {
     );
     expect(names).toContain('mypage');
     const page = new RegExp(`['"\`]/(${[...names].join('|')})\\b`);
-    const places = readSources(/^(engine\/(render|blocks)|src\/server\/runtime)\/(?!.*\/entry\.ts$).*\.tsx?$/)
+    const places = readSources(/^(engine\/(render|blocks|kinds)|src\/server\/runtime)\/(?!.*\/entry\.ts$).*\.tsx?$/)
       .flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })))
       .filter(({ line }) => page.test(line) && !/^\s*(\*|\/)/.test(line));
     // The footer's link to the licences of the app: may only shrink.
@@ -193,11 +198,11 @@ describe('imports go one way', () => {
 });
 
 /**
- * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/blocks/list/entry.ts`, any other file of the
+ * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/words/blocks/list/entry.ts`, any other file of the
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {
-  const [, folder, file] = /^engine\/(blocks\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
+  const [, folder, file] = /^engine\/((?:blocks|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/\..*/, '')] ?? 'render'}/${folder}${file}`;
 }

@@ -58,7 +58,7 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
 function readLazyModules(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [folder, file] of [
-    ['engine/render/fields', 'lazy-fields.ts'],
+    ['engine/kinds', 'lazy-controls.ts'],
     ['engine/blocks', 'components.ts'],
   ] as const)
     for (const [, word = '', path = ''] of readFileSync(join(root, folder, file), 'utf8').matchAll(

@@ -10,11 +10,11 @@ import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
   audiences,
   blockEntries,
-  fieldKindEntries,
   formatterEntries,
   isObject,
   type Json,
   keywordEntries,
+  listKinds,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -112,7 +112,7 @@ describe('completes', () => {
   });
   test('the kinds of fields', async () => {
     expect(await complete(form, '{ "fields": { "a": { "kind": | } } }')).toEqual(
-      expect.arrayContaining(fieldKindEntries.map(({ kind }) => JSON.stringify(kind))),
+      expect.arrayContaining(listKinds().map(({ kind }) => JSON.stringify(kind))),
     );
   });
   test('the options of a kind and the common options', async () => {

@@ -3,7 +3,7 @@ import { checkDeclarations, metaSchema } from '../../engine/check/index.ts';
 import { findSlowness } from '../../engine/check/patterns/find-slowness.ts';
 import { fileKinds } from '../../engine/check/read/declared-file.ts';
 import { compileForm } from '../../engine/compile/index.ts';
-import { blockEntries, type DeclaredField, fieldKindEntries, isObject } from '../../engine/declare/index.ts';
+import { blockEntries, type DeclaredField, isObject, listKinds } from '../../engine/declare/index.ts';
 import { compareCost } from '../compare-cost.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
@@ -118,7 +118,7 @@ function patternsIn(value: unknown): readonly string[] {
 
 test('the engine has no slow pattern in its kinds of fields, blocks and meta-schemas', () => {
   // The examples are valid declarations of fields, as words.test.ts ensures.
-  const fields = Object.fromEntries(fieldKindEntries.map((word, index) => [`field${index}`, word.example as DeclaredField]));
+  const fields = Object.fromEntries(listKinds().map((word, index) => [`field${index}`, word.example as DeclaredField]));
   const { plan } = compileForm({ id: 'every-kind', fields }, {}, (text) => text);
   const patterns = [
     ...patternsIn(plan.fields),

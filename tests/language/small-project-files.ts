@@ -142,7 +142,7 @@ const flows: Tree = {
         },
       },
       confirm: { meta: { screen: 'signup/confirm' }, on: { FINISH: { target: 'done', actions: ['register'] } } },
-      done: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
+      successToast: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
     },
     goingBack: { form: { clears: ['proof'] } },
   },
@@ -293,10 +293,10 @@ function textsIn(format: (text: string) => string): Tree {
     next: '',
     again: '',
     in: '{{seconds}}',
-    done: '',
+    successToast: '',
     hint: '',
     taken: '{{name}}',
-    failed: '',
+    failureToast: '',
   };
   const named = Object.fromEntries(
     ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [key, { label: format(key) }]),

@@ -100,7 +100,7 @@ function fills(key: string, property: string, name = 'city', others: readonly st
         ...Object.fromEntries(['postalCode', ...others].map((each) => [each, lookedUp])),
         address: { kind: 'free-text', label: 'signup.title' },
         secret: { kind: 'password', label: 'signup.title' },
-        box: { kind: 'checkbox', label: 'signup.title' },
+        scrollLabel: { kind: 'checkbox', label: 'signup.title' },
       },
     }),
   ];
@@ -148,8 +148,13 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
     sideBySide(['email', 'code']),
   ],
   ['a hero that is not the first block', 'VALUE_INVALID', hero(1), hero(0)],
-  ['a minimum of items above the maximum', 'VALUE_INVALID', group({ least: 5, most: 2 }), group({ least: 2, most: 5 })],
-  ['a minimum of items above the default maximum', 'VALUE_INVALID', group({ least: 101 }), group({ least: 100 })],
+  [
+    'a minimum of items above the maximum',
+    'VALUE_INVALID',
+    group({ minItems: 5, maxItems: 2 }),
+    group({ minItems: 2, maxItems: 5 }),
+  ],
+  ['a minimum of items above the default maximum', 'VALUE_INVALID', group({ minItems: 101 }), group({ minItems: 100 })],
   ['a link of items from data', 'VALUE_INVALID', group({ link: { at: 'store.logo' } }), group({ link: '/people/{id}' })],
   [
     'a range of days that ends before it starts',

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
-import { blockEntries, fieldKindEntries, formatterEntries, type Json, keywordEntries } from '../../engine/declare/index.ts';
+import { blockEntries, formatterEntries, type Json, keywordEntries, listKinds } from '../../engine/declare/index.ts';
 import { formatValue } from '../../engine/render/formatters/index.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -25,7 +25,7 @@ test.each(blockEntries.map((word) => [word.block, word] as const))('the example 
   expect(validate(file) ? [] : validate.errors).toEqual([]);
 });
 
-test.each(fieldKindEntries.map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {
+test.each(listKinds().map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {
   expect(word.example).toMatchObject({ kind });
   expect(form({ id: 'x', fields: { field: word.example } }) ? [] : form.errors).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each(formatterEntries.map((word) => [word.formatter, word.example] as const
 test('has no duplicate names', () => {
   for (const names of [
     blockEntries.map(({ block }) => block),
-    fieldKindEntries.map(({ kind }) => kind),
+    listKinds().map(({ kind }) => kind),
     formatterEntries.map(({ formatter }) => formatter),
   ]) {
     expect(new Set(names).size).toBe(names.length);

@@ -12,11 +12,10 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../declare/index.ts';
+import { PlainItems } from '../../kinds/repeat/plain-items.tsx';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { useAfterSuccess } from '../../render/calls/use-after-success.ts';
 import { fillPayload } from '../../render/calls/use-call.tsx';
-import { PlainItems } from '../../render/fields/items/plain-items.tsx';
-import { PlainLookups } from '../../render/fields/lookup/plain-lookups.tsx';
 import { useDrafts } from '../../render/form/drafts/use-drafts.ts';
 import { createFormScopes, FormContextProvider } from '../../render/form/form-context.tsx';
 import { LaterFields } from '../../render/form/frame/later-fields.tsx';
@@ -39,10 +38,11 @@ import { useSubmit } from '../../render/form/submit/use-submit.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../../render/frame.tsx';
 import { HiddenPayload } from '../../render/hidden-payload.tsx';
+import { PlainLookups } from '../../render/lookup/plain-lookups.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
 import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import '../../render/fields/index.ts';
+import '../../kinds/form-controls.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 
 export interface FormOptions extends FormCalls {

@@ -8,8 +8,8 @@ import {
   type Scopes,
   type TextPlan,
 } from '../../declare/index.ts';
+import { findSurvey } from '../../kinds/survey/find-survey.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { findSurvey } from '../../render/fields/survey/find-survey.ts';
 import { formatAnswer, formatItems } from '../../render/form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../render/frame.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';

@@ -1,6 +1,7 @@
 import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { expandEach } from './expand-each.ts';
+import { expandExamples } from './expand-examples.ts';
 import { expandReviews } from './expand-reviews.ts';
 import { expandSchemas } from './expand-schemas.ts';
 import { expandSettings } from './expand-settings.ts';
@@ -10,21 +11,23 @@ import { insertFields } from './insert-fields.ts';
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
   readonly files: readonly ReadFile[];
-  /** Names of the shared fields in use: `fields/person`. */
-  readonly usedFields: ReadonlySet<string>;
+  /** Names of the shared fields and fixtures in use: `fields/person`, `fixture members.kid`. */
+  readonly usedNames: ReadonlySet<string>;
 }
 
 /**
  * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, the short
- * form of schemas, a page per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
+ * form of schemas, examples that are like others or refer to fixtures, a page per settings document, a field per field of another
+ * form, the sections of reviews, and a screen per value of a parameter.
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
-  const usedFields = new Set<string>();
-  const inserted = expandSchemas(insertFields(files, findings, usedFields), findings);
-  const pages = expandSettings(expandValues(inserted, findings), findings);
+  const usedNames = new Set<string>();
+  const inserted = expandSchemas(insertFields(files, findings, usedNames), findings);
+  const complete = expandExamples(inserted, findings, usedNames);
+  const pages = expandSettings(expandValues(complete, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);
-  return { files: expanded, usedFields };
+  return { files: expanded, usedNames };
 }

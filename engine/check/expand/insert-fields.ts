@@ -10,7 +10,7 @@ import { mergeField } from './merge-field.ts';
 import { Origins } from './origins.ts';
 
 /** Kinds of files that may refer to shared fields. */
-const referring: ReadonlySet<FileKind> = new Set(['screen', 'form', 'page', 'entity', 'settings', 'examples']);
+const referring: ReadonlySet<FileKind> = new Set(['screen', 'form', 'page', 'entity', 'settings', 'examples', 'fixtures']);
 const prefix = 'fields/';
 
 /**

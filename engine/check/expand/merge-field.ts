@@ -5,11 +5,14 @@ import type { Origin } from '../read/declared-file.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { shapeSchema } from '../shape/meta-schemas.ts';
 
-const { definitions } = shapeSchema('form');
-const fieldSchema: JsonSchema = {
-  $ref: '#/definitions/field',
-  definitions: isObject(definitions) ? definitions : {},
-};
+let cachedSchema: JsonSchema | undefined;
+
+/** Always the same object, by which its compiled keywords are cached. */
+function schemaOfField(): JsonSchema {
+  const { definitions } = shapeSchema('form');
+  cachedSchema ??= { $ref: '#/definitions/field', definitions: isObject(definitions) ? definitions : {} };
+  return cachedSchema;
+}
 
 /** A field with changed options, reporting at `at` what the changes make invalid: `({ kind: "sex" }, { hint: "x.y" })` → both. */
 export function mergeField(
@@ -20,6 +23,7 @@ export function mergeField(
 ): Record<string, unknown> {
   if (Object.keys(changes).length === 0) return field;
   const merged = { ...field, ...changes };
+  const fieldSchema = schemaOfField();
   // What is wrong without the changes was reported where the field is declared.
   if (findMismatches(fieldSchema, field).length === 0)
     reportMismatches({ file, path, value: merged, checking: { report } }, fieldSchema);

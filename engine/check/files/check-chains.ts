@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { fieldKindEntries, isObject } from '../../declare/index.ts';
+import { findKind, isObject, listKinds } from '../../declare/index.ts';
 import { asList, asObject, type Checking } from '../checking.ts';
 import type { Cursor } from '../cursor.ts';
 import { objectOf, requireFile } from '../declared-names.ts';
@@ -46,7 +46,7 @@ export function checkChain(screen: Cursor): void {
   for (const [name, state] of states.entries()) if (!reached.has(name)) state.reportKey(problems.CHAIN_STATE_UNREACHED(name));
   const named = new Set(states.entries().map(([, state]) => state.object['call']));
   const unnamed = [...steps.exchanging].filter((call) => checking.of.call.has(call) && !named.has(call));
-  if (unnamed.length > 0) states.reportKey(problems.CHAIN_CALL_UNNAMED(unnamed, exchangedKinds));
+  if (unnamed.length > 0) states.reportKey(problems.CHAIN_CALL_UNNAMED(unnamed, exchangedKinds()));
 }
 
 function checkState(state: Cursor, states: Cursor, steps: Steps): void {
@@ -92,12 +92,13 @@ function checkState(state: Cursor, states: Cursor, steps: Steps): void {
 }
 
 /** The event with which the step of a state begins. */
+const exchangedKinds = (): readonly string[] =>
+  listKinds().flatMap(({ kind, isExchanged }) => (isExchanged === true ? [kind] : []));
+
 function stepOf({ field, call }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof call === 'string') return send + call;
   return typeof field === 'string' ? exchange + field : undefined;
 }
-
-const exchangedKinds = new Set(fieldKindEntries.filter(({ isExchanged }) => isExchanged === true).map(({ kind }) => kind));
 
 /** The forms at any depth of the blocks, with their calls and the fields whose content is exchanged. */
 function readSteps(checking: Checking, blocks: unknown): Steps {
@@ -106,7 +107,7 @@ function readSteps(checking: Checking, blocks: unknown): Steps {
     if (typeof block['form'] !== 'string' || !block['form'].startsWith('forms/') || typeof block['send'] !== 'string') continue;
     const calls = listCalls(checking, block);
     const fields = Object.entries(objectOf(checking.of.form, formName(block['form']), 'fields'));
-    const exchanged = fields.filter(([, field]) => exchangedKinds.has(String(asObject(field)['kind'])));
+    const exchanged = fields.filter(([, field]) => findKind(String(asObject(field)['kind']))?.isExchanged === true);
     for (const [key] of exchanged) steps.fields.add(key);
     for (const call of calls) steps.calls.add(call);
     if (exchanged.length > 0) for (const call of calls) steps.exchanging.add(call);

@@ -18,7 +18,8 @@ export function checkExamples(checking: Checking): void {
     const examples = Cursor.open(checking, file);
     if (screen === undefined && form === undefined) examples.report(problems.EXAMPLE_ALONE());
     for (const [, example] of examples.entries()) {
-      checkData(example.at('data'), screen);
+      // What an unknown example or fixture has is missing in the data.
+      if (example.at('data').isSound) checkData(example.at('data'), screen);
       for (const [, state] of example.at('forms').entries()) checkForm(state, screen);
       checkRefused(example.at('refused'), screen);
     }
@@ -57,6 +58,8 @@ function checkForm(state: Cursor, screen: ReadFile | undefined): void {
 function checkRefused(refused: Cursor, screen: ReadFile | undefined): void {
   const { checking } = refused;
   const [call, code] = [refused.at('call'), refused.at('code')];
+  // `like` may have the one that is not written.
+  for (const part of ['call', 'code']) if (refused.isThere && !refused.has(part)) refused.report(problems.PROPERTY_MISSING(part));
   if (call.text === undefined || code.text === undefined) return;
   // A misspelt name in a screen may be the one that sends the call.
   const files = [screen, checking.of.call.get(call.text)];

@@ -1,4 +1,4 @@
-import { type FieldKindEntry, isObject } from '../../declare/index.ts';
+import { type FieldKindEntry, isObject, listKinds } from '../../declare/index.ts';
 import { checkOptions } from '../blocks/check-options.ts';
 import { asText, type Checking, type OpenScopes } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
@@ -10,7 +10,7 @@ import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { screensWithForm } from '../screens-by-use.ts';
-import { fieldOptions, kindOf, kindsByName } from '../vocabulary.ts';
+import { fieldOptions, kindOf } from '../vocabulary.ts';
 import { requireField } from './check-calls.ts';
 import { checkItems } from './check-items.ts';
 import { checkFinding } from './check-lookups.ts';
@@ -48,7 +48,13 @@ function checkField(field: Cursor, form: Cursor): void {
   const { name: key } = field;
   const kind = field.at('kind');
   const entry = kindOf(field.value);
-  if (kind.text !== undefined && entry === undefined) kind.report(problems.FIELD_KIND_UNKNOWN(kind.text, kindsByName.keys()));
+  if (kind.text !== undefined && entry === undefined)
+    kind.report(
+      problems.FIELD_KIND_UNKNOWN(
+        kind.text,
+        listKinds().map((kindEntry) => kindEntry.kind),
+      ),
+    );
   checkOptions(field, fieldOptions(entry));
   if (entry !== undefined) {
     checkRepeats(field, entry, form);

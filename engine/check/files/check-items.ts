@@ -1,4 +1,4 @@
-import { type FieldKindEntry, fieldKindEntries, isObject, notInRepeat } from '../../declare/index.ts';
+import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../declare/index.ts';
 import { checkOptions } from '../blocks/check-options.ts';
 import type { Cursor } from '../cursor.ts';
 import { checkText } from '../paths/check-text.ts';
@@ -6,7 +6,8 @@ import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { fieldOptions, kindOf } from '../vocabulary.ts';
 
-const repeatableKinds = fieldKindEntries.filter(({ isRepeatable }) => isRepeatable === true).map(({ kind }) => kind);
+const repeatableKinds = (): readonly string[] =>
+  listKinds().flatMap(({ kind, isRepeatable }) => (isRepeatable === true ? [kind] : []));
 
 /** Checks the fields inside a repeated field, and the heading and link of its items. */
 export function checkItems(field: Cursor, entry: FieldKindEntry): void {
@@ -22,8 +23,8 @@ export function checkItems(field: Cursor, entry: FieldKindEntry): void {
 function checkInside(field: Cursor, key: string): void {
   const kind = field.at('kind');
   const entry = kindOf(field.value);
-  if (kind.text !== undefined && !repeatableKinds.includes(kind.text))
-    kind.report(problems.REPEAT_KIND_UNFIT(kind.text, repeatableKinds));
+  if (kind.text !== undefined && findKind(kind.text)?.isRepeatable !== true)
+    kind.report(problems.REPEAT_KIND_UNFIT(kind.text, repeatableKinds()));
   for (const option of notInRepeat)
     if (field.at(option).isThere) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   if (entry?.isRepeatable !== true) return;

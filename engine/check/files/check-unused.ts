@@ -21,7 +21,7 @@ const unusedKinds = [
   ['entity', 'entities/', 'No other schema, layout or call uses this entity'],
 ] as const;
 
-/** Reports unused layouts, shared fields, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
+/** Reports unused layouts, shared fields, fixtures, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
   for (const [kind, prefix, what] of unusedKinds)
@@ -30,6 +30,10 @@ export function checkUnusedFiles(checking: Checking): void {
       const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
       checking.report(file, path, problems.FILE_UNUSED(what));
     }
+  for (const file of checking.of.fixtures.values())
+    for (const name of Object.keys(asObject(file.value)))
+      if (!checking.usedNames.has(`fixture ${file.name}.${name}`))
+        checking.report(file, [name], problems.FIXTURE_UNUSED(`${file.name}.${name}`), 'key');
 }
 
 /** Every page of a flow sends the call of its built-in event. */
@@ -41,7 +45,7 @@ function isSentByOthers({ value }: ReadFile): boolean {
 /** The names that files refer to: `layout guest`, `form signup`, `call login`, `pages/login`, `entities/account`. */
 function readNames(checking: Checking): ReadonlySet<string> {
   const { of } = checking;
-  const named = new Set([...engineEntities, ...checking.usedFields]);
+  const named = new Set([...engineEntities, ...checking.usedNames]);
   const { screens, layouts } = summarizeScreens(checking);
   for (const summary of [...screens.values(), ...layouts.values()]) {
     for (const { call } of summary.sends) named.add(`call ${call}`);

@@ -8,7 +8,7 @@ import { type DeclaredFile, findKind } from '../read/declared-file.ts';
 import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
 import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
-import { removeUnusedTexts } from './remove-unused-texts.ts';
+import { removeUnusedFixtures, removeUnusedTexts } from './remove-unused.ts';
 
 const upgradeLanguage: Fixer = (reported, { file }) => [
   { problems: reported, edits: upgradeEdits(file).map((edit) => ({ path: file.path, ...edit })) },
@@ -32,6 +32,7 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   LANGUAGE_DIFFERS: upgradeLanguage,
   PROPERTY_RENAMED: renameProperties,
   TEXT_UNUSED: removeUnusedTexts,
+  FIXTURE_UNUSED: removeUnusedFixtures,
 };
 
 /** The codes that `fixDeclarations` can fix. */

@@ -1,7 +1,6 @@
 // The named formats of texts in schemas. Own rules where those of JSON Schema differ from what a store needs: Japanese carriers issued
 // e-mail addresses that RFC 5321 forbids, and `javascript:` is a URI.
-import { emailPattern } from '../../compile/index.ts';
-import { readInternalPath, type TextFormat } from '../../declare/index.ts';
+import { emailPattern, readInternalPath, type TextFormat } from '../../declare/index.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 
 /** The violation of a format by a text that is not empty, as the end of a sentence; undefined: none. */

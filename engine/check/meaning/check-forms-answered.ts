@@ -1,4 +1,4 @@
-import { fieldKindEntries, type Path } from '../../declare/index.ts';
+import { findKind, type Path } from '../../declare/index.ts';
 import { asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { scopesOfStore, withForm } from '../paths/scopes.ts';
@@ -153,8 +153,6 @@ interface Given {
   readonly setting?: Path;
 }
 
-const kindsWithAge = new Set(fieldKindEntries.filter(({ hasAge }) => hasAge === true).map(({ kind }) => kind));
-
 /** Unconditional fields that are required, always or by the given settings, and so have an answer. */
 function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
   return Object.entries(asObject(asObject(file.value)['fields'])).flatMap(([key, field]): readonly Given[] => {
@@ -163,7 +161,7 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
     const at = answerAt(key);
     // An invalid birthday is rejected by its own rule.
     const read: ReadFormula = (conditions) => ({
-      all: [conditions.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [conditions.hasAge(at)] : [])],
+      all: [conditions.isPresent(at), ...(findKind(String(kind))?.hasAge === true ? [conditions.hasAge(at)] : [])],
     });
     if (required !== undefined) return required === true ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);

@@ -1,12 +1,12 @@
 // Summarizes screens: their calls, links, forms and texts, each with the conditions under which it is drawn. Walks blocks by their
 // option schemas; no block is known here by name.
 import { formName } from '../../compile/index.ts';
-import { isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import { type FieldKindEntry, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { blocksByName, fieldOptions, kindsByName } from '../vocabulary.ts';
+import { blocksByName, fieldOptions, kindOf } from '../vocabulary.ts';
 
 export interface ShownPart {
   readonly at: Cursor;
@@ -160,21 +160,17 @@ class SummaryReader implements ScreenSummary {
     this.files.push(file);
     if (!isSent) return;
     for (const [, field] of Cursor.open(options.checking, file).at('fields').entries()) {
-      const options = leadingOptions.get(field.at('kind').text ?? '');
+      const kind = kindOf(field.value);
       // Whether a field is asked is checked with its form.
-      if (options !== undefined) this.#readOptions({ ...part, at: field }, options);
+      if (kind !== undefined) this.#readOptions({ ...part, at: field }, leadingOptions(kind));
     }
   }
 }
 
 const leadingTypes = ['call', 'link', 'group', 'list'];
-/** For each kind of field the options that can contain calls or links. */
-const leadingOptions: ReadonlyMap<string, Options> = new Map(
-  [...kindsByName].map(([kind, entry]) => [
-    kind,
-    Object.fromEntries(Object.entries(fieldOptions(entry)).filter(([, { type }]) => leadingTypes.includes(type))),
-  ]),
-);
+/** The options of a kind of field that can contain calls or links. */
+const leadingOptions = (entry: FieldKindEntry): Options =>
+  Object.fromEntries(Object.entries(fieldOptions(entry)).filter(([, { type }]) => leadingTypes.includes(type)));
 
 /** Enters a list, whose `item` hides the one outside. */
 function openList(part: ShownPart, { scope, from }: NonNullable<OptionSchema['opens']>): ShownPart {

@@ -1,4 +1,4 @@
-import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
+import { findKind, isObject, type JsonSchema } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking, type OpenScopes } from '../checking.ts';
 import { inlineReferences } from '../json-schema/inline-references.ts';
 import { anything } from '../json-schema/resolve-path.ts';
@@ -12,7 +12,6 @@ const answerSchemas: { readonly [answer: string]: JsonSchema } = {
   list: { type: 'array', items: text },
   policies: { type: 'array', items: anything },
 };
-const answerOf = new Map(fieldKindEntries.map(({ kind, answer }) => [kind, answer]));
 
 /** Scopes that are available everywhere. */
 export const scopesOfStore = memoizePerProject((checking): OpenScopes => {
@@ -92,7 +91,7 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
 
 /** The schema of a field's answer: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices from data are not restricted. */
 export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
-  const answer = answerOf.get(asText(kind) ?? '') ?? '';
+  const answer = findKind(asText(kind) ?? '')?.answer ?? '';
   const schema = answerSchemas[answer] ?? anything;
   const values = asList(choices).flatMap((choice) => asText(asObject(choice)['value']) ?? []);
   if (values.length === 0) return schema;

@@ -1,6 +1,7 @@
 // Every problem that check can report, by code, in the order of PROBLEMS.md. Codes are a public interface: a retired one is never
 // used again. Tests assert codes, so that messages can be reworded.
 import { chains } from './chains.ts';
+import { examples } from './examples.ts';
 import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { meaning } from './meaning.ts';
@@ -17,6 +18,7 @@ export const problems = {
   ...files,
   ...shapes,
   ...schemas,
+  ...examples,
   ...references,
   ...paths,
   ...flows,

@@ -1,6 +1,6 @@
 import { findSlowPart } from '../patterns/find-slow-part.ts';
 import { findSlowness, type Slowness } from '../patterns/find-slowness.ts';
-import { catalogue, harmless, list, type Names, suggest } from './problem.ts';
+import { catalogue, harmless, type Names, suggest } from './problem.ts';
 
 export const schemas = catalogue({
   SCHEMA_UNBOUNDED: harmless((what: string, bound: string) => [`This ${what} is unbounded.`, `Add ${bound}.`]),
@@ -70,23 +70,6 @@ export const schemas = catalogue({
     suggest(name, names, 'Correct the name.'),
   ]),
   VALUE_TWICE: (value: string) => [`Duplicate value ${value}.`, 'Remove or correct one of the two.'],
-  EXAMPLE_INVALID: harmless((schema: string, rule: string) => [
-    `The example does not match ${schema}: ${rule}.`,
-    'Correct the example or the schema.',
-  ]),
-  EXAMPLE_ALONE: harmless(() => ['These examples belong to no screen or form.', 'Name the file after its screen or form.']),
-  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shownForms: readonly string[]) => [
-    `The screen does not show "forms/${form}"; it shows ${list(shownForms.map((form) => `forms/${form}`)) || 'no form'}.`,
-    suggest(form, shownForms, 'Name a form that the screen shows.'),
-  ]),
-  EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) => [
-    `The screen does not send the call "${call}", so that call cannot be refused here.`,
-    suggest(call, sent, 'Name a call that the screen sends.'),
-  ]),
-  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, names: Names) => [
-    `The call "${call}" has no text for "${code}".`,
-    suggest(code, names, `Name one of the errors of that call.`),
-  ]),
 });
 
 /** How to make a pattern fast: an anchor, or another way to write its slow part. */

@@ -39,7 +39,7 @@ export const shapes = catalogue({
   ]),
   FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, names: Names) => [
     `Unknown kind of field "${kind}".`,
-    suggest(kind, names, 'The kinds are in engine/declare/words/fields.'),
+    suggest(kind, names, 'The kinds are in engine/kinds.'),
   ]),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
     `A field of the kind "${kind}" is not allowed in a repeated group.`,

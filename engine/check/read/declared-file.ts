@@ -50,6 +50,7 @@ const group = '(?:[a-z][a-z0-9-]*/)?';
 /** The kind of file of each path pattern, in the order in which they are tried. The captured parts are the name. */
 const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^(screens\/(?!text\/|layouts\/).+)\.examples\.json$/, 'examples'],
+  [/^screens\/fixtures\/([^/]+)\.fixtures\.json$/, 'fixtures'],
   [new RegExp(`^(schemas/forms)/${group}([^/]+)\\.examples\\.json$`), 'examples'],
   [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
   [new RegExp(`^screens/text/([^/]+)/${group}([^/]+)\\.json$`), 'text'],

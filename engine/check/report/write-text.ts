@@ -28,6 +28,7 @@ const kindNames: { readonly [kind in FileKind]: readonly [string, string] } = {
   entity: ['entity', 'entities'],
   settings: ['settings document', 'settings documents'],
   examples: ['file of examples', 'files of examples'],
+  fixtures: ['file of fixtures', 'files of fixtures'],
 };
 
 type Paint = (style: keyof typeof styles, text: string) => string;

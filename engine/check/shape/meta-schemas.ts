@@ -13,6 +13,7 @@ import { chain, chainState } from './chain-schemas.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
+import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
@@ -104,6 +105,8 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  sample,
+  'sample-value': sampleValue,
 };
 
 /** Keys of fields: `email`, `custom.c1`. */
@@ -235,17 +238,8 @@ const roots: { readonly [kind in FileKind]: Root } = {
   page: declaredSchema,
   entity: declaredSchema,
   settings: { ...declaredSchema, required: ['default'] },
-  examples: mapOf(
-    object({
-      description: text,
-      data: { type: 'object' },
-      header: { type: 'object' },
-      browser: { type: 'object' },
-      settings: { type: 'object' },
-      forms: mapOf(object({ answers: { type: 'object' }, context: { type: 'object' }, rejected: { type: 'object' } })),
-      refused: object({ call: text, code: text }, ['call', 'code']),
-    }),
-  ),
+  examples,
+  fixtures,
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */

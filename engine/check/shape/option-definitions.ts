@@ -4,7 +4,6 @@ import {
   blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
-  fieldKindEntries,
   formatterEntries,
   isObject,
   itemKeyPattern,
@@ -12,6 +11,7 @@ import {
   type JsonObject,
   type JsonSchema,
   keywordEntries,
+  listKinds,
   type OptionSchema,
   type Options,
 } from '../../declare/index.ts';
@@ -146,11 +146,11 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     type: 'object',
     required: ['kind'],
     properties: {
-      kind: describe(reader.isEditor ? kinds : isText, { doc: 'What kind of field it is.', example: 'email' }),
+      kind: describe(reader.isEditor ? kindNames() : isText, { doc: 'What kind of field it is.', example: 'email' }),
       ...commonOptions,
     },
     ...choose(
-      fieldKindEntries.map((entry) => [{ required: ['kind'], properties: { kind: { const: entry.kind } } }, kindSchema(entry)]),
+      listKinds().map((entry) => [{ required: ['kind'], properties: { kind: { const: entry.kind } } }, kindSchema(entry)]),
       {},
     ),
   },
@@ -162,10 +162,10 @@ const formatters: JsonSchema = {
   enum: formatterEntries.map((entry) => entry.formatter),
   enumDescriptions: formatterEntries.map((entry) => entry.doc),
 };
-const kinds: JsonSchema = {
-  enum: fieldKindEntries.map((entry) => entry.kind),
-  enumDescriptions: fieldKindEntries.map((entry) => entry.doc),
-};
+const kindNames = (): JsonSchema => ({
+  enum: listKinds().map((entry) => entry.kind),
+  enumDescriptions: listKinds().map((entry) => entry.doc),
+});
 
 /** The keywords of a condition entry, each with the schema of its value. */
 const fragment: JsonSchema = object(

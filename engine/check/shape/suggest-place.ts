@@ -1,5 +1,13 @@
 // Where an option is allowed that is not allowed here.
-import { blockEntries, fieldKindEntries, fileKindEntries, isObject, keywordEntries, type Options } from '../../declare/index.ts';
+import {
+  blockEntries,
+  fileKindEntries,
+  findKind,
+  isObject,
+  keywordEntries,
+  listKinds,
+  type Options,
+} from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
@@ -13,7 +21,7 @@ const maxPlaces = 4;
  */
 export function suggestPlace({ kind, value }: ReadFile, path: JsonPath, option: string): string | undefined {
   const [owner, ownerName] = [readOwner(value, path), path.at(-2)];
-  if ((kind === 'form' || kind === 'fields') && fieldKindEntries.some((entry) => isObject(owner) && entry.kind === owner['kind']))
+  if ((kind === 'form' || kind === 'fields') && isObject(owner) && findKind(String(owner['kind'])) !== undefined)
     return suggestKind(String(ownerName), option);
   if (blockEntries.some(({ block }) => block === ownerName))
     return describePlaces(
@@ -27,7 +35,7 @@ export function suggestPlace({ kind, value }: ReadFile, path: JsonPath, option: 
 
 function suggestKind(field: string, option: string): string | undefined {
   const isKeyword = keywordEntries.some((entry) => entry.in === 'condition' && entry.keyword === option);
-  const owners = listOwners(fieldKindEntries, (entry) => entry.kind, option);
+  const owners = listOwners(listKinds(), (entry) => entry.kind, option);
   if (owners.length > 0 || !isKeyword) return describePlaces('a field of the kind', owners);
   const answer = `"form.${field}": `;
   return `Write a rule of the form: "rules": [{ "when": { ${answer}{ "present": true }, "not": { ${answer}{ "${option}": … } } }, "field": "${field}", "issue": … }].`;

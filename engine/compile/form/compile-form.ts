@@ -3,7 +3,7 @@ import {
   type DeclaredForm,
   type FieldPlan,
   type FormPlan,
-  fieldKindEntries,
+  findKind,
   type JsonSchema,
   nameInside,
   type RulePlan,
@@ -13,12 +13,12 @@ import {
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
+import { findCompiler } from '../kind-compilers.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
 import type { EffectiveField } from './effective-field.ts';
 import { expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compilerByKind } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
 import { markAlternatives } from './mark-alternatives.ts';
 
@@ -61,15 +61,13 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
   return { plan: { ...content, version: hash(writeStableText(content)) }, validator };
 }
 
-const entryByKind = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
-
 function compileField(
   effective: EffectiveField,
   settings: Settings,
 ): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
   const { key, field, rule, label, hint, custom, consent } = effective;
-  const compileKind = compilerByKind.get(field.kind);
-  const entry = entryByKind.get(field.kind);
+  const compileKind = findCompiler(field.kind);
+  const entry = findKind(field.kind);
   if (compileKind === undefined || entry === undefined)
     throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
   const parts: FieldParts | undefined = compileKind(field, { key, settings, compileNested });

@@ -1,11 +1,4 @@
-import {
-  type DeclaredField,
-  type DeclaredForm,
-  type FieldRule,
-  fieldKindEntries,
-  readText,
-  type Settings,
-} from '../../declare/index.ts';
+import { type DeclaredField, type DeclaredForm, type FieldRule, findKind, readText, type Settings } from '../../declare/index.ts';
 import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
@@ -27,14 +20,11 @@ export function expandFields(form: DeclaredForm, settings: Settings): readonly E
   return [...declared, ...readCustomFields(form, settings)];
 }
 
-/** Option of a kind that names the field it repeats. */
-const optionOfRepeated = new Map(fieldKindEntries.map(({ kind, repeats }) => [kind, repeats]));
-
 /** Returns undefined for NOT_USE. A password confirmation has the rule of its password. */
 function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRule | undefined {
   const field = form.fields[key];
   if (field === undefined) return undefined;
-  const option = optionOfRepeated.get(field.kind);
+  const option = findKind(field.kind)?.repeats;
   const of = option === undefined ? undefined : readText(field[option]);
   if (of !== undefined && of !== key) return readRule(form, of, settings);
   if (field.required !== undefined) return field.required ? 'REQUIRED' : 'OPTIONAL';

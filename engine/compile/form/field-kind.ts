@@ -34,9 +34,3 @@ export type CompileKind = (
     readonly compileNested: (key: string, field: DeclaredField) => FieldPlan | undefined;
   },
 ) => FieldParts | undefined;
-
-/** The compiler of one kind. */
-export interface KindCompiler {
-  readonly kind: string;
-  readonly compile: CompileKind;
-}

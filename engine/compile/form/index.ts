@@ -1,5 +1,4 @@
 // Forms: a declared form and a store's settings → the form's plan and validators.
 export { type CompiledForm, compileForm } from './compile-form.ts';
-export { emailPattern } from './kinds/email.ts';
 export { propertiesOf } from './lookup.ts';
 export { makeValidators } from './make-validators.ts';

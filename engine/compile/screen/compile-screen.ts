@@ -3,7 +3,7 @@ import {
   type DeclaredLayout,
   type DeclaredScreen,
   type FormPlan,
-  fieldKindEntries,
+  findKind,
   isObject,
   type LayoutPlan,
   type Options,
@@ -112,9 +112,7 @@ function createBlockContext(context: ScreenContext): BlockContext {
   return { fieldKeys: (form) => context.form(form).fields.map(({ key }) => key), forms: new Set(), calls: new Set() };
 }
 
-/** Paths of the options that name a call, by kind: `verify` of a login ID, `send` in the `lookup` of a postal code. */
-const callOptionsByKind = new Map(fieldKindEntries.map(({ kind, options }) => [kind, listCallOptions(options)]));
-
+/** Paths of a kind's options that name a call: `verify` of a login ID, `send` in the `lookup` of a postal code. */
 function listCallOptions(options: Options): readonly (readonly string[])[] {
   return Object.entries(options).flatMap(([name, schema]) => {
     if (schema.type === 'call') return [[name]];
@@ -125,7 +123,7 @@ function listCallOptions(options: Options): readonly (readonly string[])[] {
 /** Calls that the browser makes while a field is being answered. */
 function listFieldCalls(form: FormPlan): readonly string[] {
   return form.fields.flatMap(({ kind, options }) =>
-    (callOptionsByKind.get(kind) ?? [])
+    listCallOptions(findKind(kind)?.options ?? {})
       .map((path) => path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), options))
       .filter((id) => typeof id === 'string'),
   );

@@ -70,7 +70,7 @@ export interface BlockEntry {
   readonly example: Json;
 }
 
-/** One field kind: data only. compile/form/kinds/<kind>.ts builds its schema, render/fields/<widget>.tsx renders it. */
+/** One field kind: data only. compile.ts beside it builds its schema; its widget renders it. */
 export interface FieldKindEntry {
   readonly kind: string;
   readonly doc: string;

@@ -19,22 +19,30 @@ export interface FieldWidget {
 }
 
 const fieldWidgets = new Map<string, FieldWidget>();
-const lazy = new Map<string, () => Promise<unknown>>();
+const lazy = new Map<string, LoadWidget>();
 
-/** Adds or replaces a widget: `registerField("card", { Control: CardControl, frame: "group" })`. */
-export function registerField(widget: string, parts: FieldWidget): void {
-  fieldWidgets.set(widget, parts);
+/** Loads the module of a widget that few pages have, before the first page that has one renders. */
+type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
+
+/** Adds or replaces widgets: `registerFields({ card: { Control: CardControl, frame: "group" } })`. */
+export function registerFields(added: { readonly [widget: string]: FieldWidget }): void {
+  for (const [widget, parts] of Object.entries(added)) fieldWidgets.set(widget, parts);
 }
 
-/** The same for a widget that few pages have: its module registers it, before the first page that has one renders. */
-export function registerLazyField(widget: string, load: () => Promise<unknown>): void {
-  lazy.set(widget, load);
+/** The same for widgets that few pages have. */
+export function registerLazyFields(added: { readonly [widget: string]: LoadWidget }): void {
+  for (const [widget, load] of Object.entries(added)) lazy.set(widget, load);
 }
 
 /** Loads the lazy widgets of the forms of these plans. */
 export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
   const widgets = new Set(plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? widgetsOf(plan.forms) : [])));
-  await Promise.all([...widgets].map(async (widget) => fieldWidgets.has(widget) || lazy.get(widget)?.()));
+  await Promise.all(
+    [...widgets].map(async (widget) => {
+      const load = fieldWidgets.has(widget) ? undefined : lazy.get(widget);
+      if (load !== undefined) fieldWidgets.set(widget, (await load()).control);
+    }),
+  );
 }
 
 /** Also of fields within fields. */

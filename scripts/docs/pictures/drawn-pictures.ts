@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blockEntries, fieldFolders, isObject } from '../../../engine/declare/index.ts';
+import { blockEntries, isObject, listKinds } from '../../../engine/declare/index.ts';
 
 /** What each picture was drawn from. */
 export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
   ...blockEntries.map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
-  ...Object.entries(fieldFolders).flatMap(([folder, entries]) =>
-    Object.values(entries).map(({ kind }) => [`field-${kind}`, `engine/declare/pictures/fields/${folder}/${kind}.webp`] as const),
-  ),
+  ...listKinds().map(({ kind }) => [`field-${kind}`, `engine/kinds/${kind}/picture.webp`] as const),
 ]);
 
 /** Of each entry of the vocabulary, relative to the project's folder. */

@@ -1,6 +1,7 @@
 // Fixes of the first example of each code, where undoing the broken edits does not show one.
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
+import { people } from './examples.ts';
 import { both, confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
 import { customFields, entryId, referTo, registration } from './references-of-settings.ts';
 
@@ -39,6 +40,7 @@ const taking = write('schemas/calls/place.call.json', {
 /** The file to show, and the edits that fix the broken example. */
 export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly [file: string, ...edits: Edit[]] } = {
   EXAMPLE_ALONE: [onDone, remove(two), write(onDone, { one: {} })],
+  FIXTURE_CIRCULAR: [people, put(people, ['yamada', '$fixture'], undefined)],
   EXAMPLE_FORM_UNDRAWN: [taken, put(taken, ['wrong', 'forms'], { signup: { answers: { email: 'a@b.jp' } } })],
   EXAMPLE_REFUSAL_UNKNOWN: [taken, put(taken, ['taken', 'refused', 'code'], 'TAKEN')],
   SCREEN_FIELD_COLUMNLESS: [

@@ -1,6 +1,7 @@
 // All broken examples by code.
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { brokenChains } from './chains.ts';
+import { brokenExamples } from './examples.ts';
 import { brokenFiles } from './files.ts';
 import { brokenFlows } from './flows.ts';
 import type { Broken } from './locations.ts';
@@ -16,6 +17,7 @@ export const broken: Broken<keyof typeof problems> = {
   ...brokenFiles,
   ...brokenShapes,
   ...brokenSchemas,
+  ...brokenExamples,
   ...brokenReferences,
   ...brokenPaths,
   ...brokenFlows,

@@ -151,7 +151,7 @@ export const sharing = (...change: Edit[]): Edit[] => [
     files.set(form, text.replace(/"nickname": \{[^}]*\}/, '"fields/person": {}'));
   },
   put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 2], 'fields/person'),
-  put(confirm, ['blocks', 0, 'review'], { of: 'forms/signup' }),
+  put(confirm, ['blocks', 0, 'review'], { form: 'forms/signup' }),
   ...change,
 ];
 

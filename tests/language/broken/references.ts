@@ -181,7 +181,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a review without sections of a form that two screens draw differently',
       confirm,
       '9:17 {',
-      put(confirm, ['blocks', 0, 'review'], { of: 'forms/search' }),
+      put(confirm, ['blocks', 0, 'review'], { form: 'forms/search' }),
       put('screens/people/one.screen.json', ['blocks', 1], {
         form: {
           form: 'forms/search',

@@ -1,20 +1,7 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
-import { type Edit, put, write } from '../small-project.ts';
+import { put, write } from '../small-project.ts';
 import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
 import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
-
-const beside = 'screens/signup/index.examples.json';
-const choices = ['home', 'shop'].map((value) => ({ value, text: 'signup.hint' }));
-/** A field and an example with this answer. */
-const answered = (field: { kind: string; choices?: unknown }, answer: unknown): Edit => {
-  const edits = [
-    put(form, ['fields', 'nickname'], field),
-    write(beside, { answered: { forms: { signup: { answers: { nickname: answer } } } } }),
-  ];
-  return (files) => {
-    for (const edit of edits) edit(files);
-  };
-};
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNBOUNDED: [
@@ -213,56 +200,6 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
         kind: 'radio',
         choices: ['a', 'b', 'a'].map((value) => ({ value, text: 'signup.hint' })),
       }),
-    ],
-  ],
-  EXAMPLE_INVALID: [
-    [
-      'an example that does not match its page schema',
-      'screens/people/one.examples.json',
-      '9:19 "AWAY"',
-      put('screens/people/one.examples.json', ['active', 'data', 'person', 'status'], 'AWAY'),
-    ],
-    ['a number as the answer of a text field', beside, '7:23 5', answered({ kind: 'free-text' }, 5)],
-    ['a number as the answer of a day field', beside, '7:23 20261122', answered({ kind: 'date' }, 20261122)],
-    ['a day that does not exist', beside, '7:23 "2026-11-31"', answered({ kind: 'date' }, '2026-11-31')],
-    ['an answer that is not among the choices', beside, '7:23 "hme"', answered({ kind: 'radio', choices }, 'hme')],
-    [
-      'an answer of which one value is not among the choices',
-      beside,
-      '9:13 "hme"',
-      answered({ kind: 'checkbox-group', choices }, ['shop', 'hme']),
-    ],
-  ],
-  EXAMPLE_FORM_UNDRAWN: [
-    [
-      'answers for a form that the screen does not draw',
-      beside,
-      '5:7 "search"',
-      write(beside, { wrong: { forms: { search: { answers: { email: 'a@b.jp', name: 'A', more: 'B' } } } } }),
-    ],
-  ],
-  EXAMPLE_ALONE: [
-    [
-      'examples without a screen or form',
-      'screens/people/two.examples.json',
-      '1:1 {',
-      write('screens/people/two.examples.json', { one: {} }),
-    ],
-  ],
-  EXAMPLE_REFUSAL_UNSENT: [
-    [
-      'a refusal of a call that the screen does not send',
-      'screens/people/one.examples.json',
-      '13:15 "search"',
-      put('screens/people/one.examples.json', ['active', 'refused'], { call: 'search', code: '*' }),
-    ],
-  ],
-  EXAMPLE_REFUSAL_UNKNOWN: [
-    [
-      'a refusal without a text in the call',
-      'screens/signup/index.examples.json',
-      '6:15 "TAKN"',
-      write('screens/signup/index.examples.json', { taken: { refused: { call: 'signup.enter', code: 'TAKN' } } }),
     ],
   ],
 };

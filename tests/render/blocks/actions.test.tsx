@@ -136,7 +136,7 @@ describe('an action', () => {
 });
 
 describe('an action with confirmation', () => {
-  const confirm = { title: 'logout.question', yes: 'logout.yes', no: 'logout.no' };
+  const confirm = { title: 'logout.question', confirmLabel: 'logout.yes', cancelLabel: 'logout.no' };
   const asking = [action({ confirm })];
 
   test('opens a named dialog, and sends its call only after confirming', async () => {

@@ -13,7 +13,7 @@ const buttonOf = (page: ParentNode) => page.querySelector('main form.action butt
 
 describe('a button after its call', () => {
   test('navigates to its target after an empty response, and nowhere after a refusal', async () => {
-    const blocks = [button({ leadsTo: '/mypage/email/verify/code' })];
+    const blocks = [button({ redirectTo: '/mypage/email/verify/code' })];
     const sent = await drawLive({ blocks, calls });
     await press(buttonOf(sent.container));
     expect(sent.host.navigate.mock.calls.map(([to]) => to)).toEqual(['/mypage/email/verify/code']);
@@ -29,8 +29,8 @@ describe('a button after its call', () => {
       return container.querySelector('.toasts [role=status]')?.textContent;
     };
     expect(await toasts({})).toBe('完了しました。');
-    expect(await toasts({ done: 'common.close' })).toBe('閉じる');
-    expect(await toasts({ leadsTo: '/mypage' })).toBe('');
+    expect(await toasts({ successToast: 'common.close' })).toBe('閉じる');
+    expect(await toasts({ redirectTo: '/mypage' })).toBe('');
     expect(await toasts({ send: 'code' })).toBe('');
   });
 

@@ -131,7 +131,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     ...(parts.header === undefined ? {} : { header: parts.header }),
     data: {
       ...parts.data,
-      screen: { plan: '', layout: '', look: '', now: '2026-11-21T09:00:00+09:00', forms, params: {}, ...parts.state },
+      screen: { plan: '', layout: '', variant: '', now: '2026-11-21T09:00:00+09:00', forms, params: {}, ...parts.state },
     } as LoadedPage['data'],
   };
   const host = {

@@ -109,7 +109,7 @@ describe('the fault dialog', () => {
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
   ])('closes a dialog on %s only if it is dismissible', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
-      const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible };
+      const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
       const shown = await waitForDialog(true);
       await leave(shown);
@@ -125,7 +125,7 @@ describe('the fault dialog', () => {
 const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 test('Escape that ends a composition leaves the dialog open', async () => {
-  const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible: true };
+  const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible: true };
   const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
   const shown = await waitForDialog(true);
   for (const composing of composingEscapes) {
@@ -221,7 +221,7 @@ describe('a screen', () => {
 
   test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
-      of: { at: 'licenses' },
+      items: { at: 'licenses' },
       empty: 'licenses.none',
       item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
     };
@@ -241,10 +241,10 @@ describe('a screen', () => {
   });
 
   describe('a folded list with a search', () => {
-    const words = { label: 'licenses.search', submit: 'licenses.find', found: 'licenses.found', none: 'licenses.notFound' };
+    const words = { label: 'licenses.search', submitLabel: 'licenses.find', found: 'licenses.found', none: 'licenses.notFound' };
     const list = {
-      of: { at: 'licenses' },
-      look: 'folded',
+      items: { at: 'licenses' },
+      variant: 'folded',
       search: words,
       empty: 'licenses.none',
       item: { title: { at: 'item.name' }, badges: [{ words: { at: 'item.license' } }], text: { at: 'item.text' } },

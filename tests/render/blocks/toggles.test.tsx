@@ -27,8 +27,8 @@ const shared = {
   readOnlyWhen: { isSelf: false },
   on: 'consent.agree',
   off: 'consent.notAgree',
-  done: 'consent.saved',
-  failed: 'consent.failed',
+  successToast: 'consent.saved',
+  failureToast: 'consent.failed',
 };
 const each = {
   label: { at: 'option.title' },

@@ -20,7 +20,7 @@ import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
 import { hydratePage } from '../open-pages.ts';
 
-const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
+export const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface PageParts {

@@ -12,7 +12,7 @@ export const lookup = {
   search: 'address.search',
   pick: 'address.pick',
   use: 'address.use',
-  done: 'address.filled',
+  successToast: 'address.filled',
 };
 const postalCode: DeclaredField = { kind: 'postal-code', required: false, lookup };
 export const place: DeclaredForm = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
-import { createItemsStore } from '../../../engine/render/fields/items/items-store.ts';
+import { createItemsStore } from '../../../engine/kinds/repeat/items-store.ts';
 import { createFormStore } from '../../../engine/render/form/store/form-store.ts';
 import { now, openForm } from '../../forms/forms.ts';
 

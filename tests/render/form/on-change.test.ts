@@ -24,8 +24,8 @@ const callFor = (id: string, field: string): DeclaredCall => ({
 });
 const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
 const onChange = [
-  { of: ['code'], send: 'applyCode', text: 'test.busy', byButton: true },
-  { of: ['rate'], send: 'applyRate', text: 'test.send' },
+  { fields: ['code'], send: 'applyCode', text: 'test.busy', byButton: true },
+  { fields: ['rate'], send: 'applyRate', text: 'test.send' },
 ];
 const rates = [
   { value: 'slow', name: 'Slow' },

@@ -186,18 +186,18 @@ test('shows issues of the list at the list', async () => {
 });
 
 test('starts with the minimum number of empty items, which do not count as unsent', async () => {
-  const page = await open(null, { least: 2 });
+  const page = await open(null, { minItems: 2 });
   expect(page.form.querySelectorAll('.repeat-list > li')).toHaveLength(2);
   expect(page.isDirty()).toBe(false);
   await page.close();
 });
 
 test('offers only allowed changes, up to the maximum number of items', async () => {
-  const page = await open(two, { may: ['add'], most: 2 });
+  const page = await open(two, { allow: ['add'], maxItems: 2 });
   expect([...page.form.querySelectorAll('.repeat button')].map((each) => each.textContent)).toEqual(['選択肢を追加']);
   expect(button(page, '選択肢を追加').disabled).toBe(true);
   await page.close();
-  const none = await open(two, { may: [] });
+  const none = await open(two, { allow: [] });
   expect(none.form.querySelectorAll('.repeat button')).toHaveLength(0);
   await none.close();
 });
@@ -330,7 +330,7 @@ test('starts with the preselected choice of a select, which does not count as un
       { value: 'b', text: 'test.en' },
     ],
   };
-  const page = await open([{ id: 'o1' }], { fields: { rule }, may: ['move'] });
+  const page = await open([{ id: 'o1' }], { fields: { rule }, allow: ['move'] });
   expect([page.control('options.0.rule').value, page.isDirty()]).toEqual(['a', false]);
   expect(await sentBy(page)).toEqual([{ id: 'o1', rule: 'a' }]);
   await page.close();

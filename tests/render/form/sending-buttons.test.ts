@@ -110,7 +110,7 @@ const resend = {
   payload: { email: { at: 'form.email' }, type: 'signUp' },
   tone: 'quiet',
   cooldown: { seconds: { at: 'wait' }, startsOnLoad: false, text: 'test.wait' },
-  done: 'test.done',
+  successToast: 'test.done',
 };
 const resendCall = {
   'test.resend': {
@@ -167,7 +167,7 @@ test('uses the server’s retryAfter when pressed too soon', async () => {
 });
 
 test('confirms success without a redirect, keeps the page, and can be sent again', async () => {
-  const page = await openPage({ form: person, block: { done: 'test.done' }, texts: { 'test.done': '保存しました。' } });
+  const page = await openPage({ form: person, block: { successToast: 'test.done' }, texts: { 'test.done': '保存しました。' } });
   page.reloadWith({ state: { answers: { familyName: '山田', givenName: '花子', nickname: null } } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');
@@ -181,7 +181,7 @@ test('confirms success without a redirect, keeps the page, and can be sent again
 });
 
 test('navigates to the form’s target if the call does not redirect, and stays when refused', async () => {
-  const page = await openPage({ form: person, block: { leadsTo: '/mypage' } });
+  const page = await openPage({ form: person, block: { redirectTo: '/mypage' } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');
   page.outcomes.push(refuse({ message: 'いまはできません。' }));

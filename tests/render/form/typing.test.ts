@@ -38,7 +38,7 @@ test('shows no issues while typing, or when tabbing through a field', async () =
 });
 
 test('shows issues while typing in a live form, without rendering if they stay the same', async () => {
-  const page = await openPage({ form: oneField({ kind: 'email', required: true }), block: { live: true } });
+  const page = await openPage({ form: oneField({ kind: 'email', required: true }), block: { validateWhileTyping: true } });
   await page.type('field', 'abc');
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   page.work.length = 0;

@@ -82,7 +82,7 @@ test('shows success texts with the sent answers, even if more was typed since', 
 });
 
 test('does not stay busy after a redirect to a fragment of its own page', async () => {
-  const page = await openPage({ form, block: { leadsTo: '/test#part' } });
+  const page = await openPage({ form, block: { redirectTo: '/test#part' } });
   await page.type('name', '山田');
   await page.press();
   await flushPromises();

@@ -131,7 +131,7 @@ test('renders an action with confirmation as a link', async () => {
     text: 'test.title',
     send: 'test.other',
     tone: 'danger',
-    confirm: { title: 'test.title', yes: 'test.title', no: 'test.submit' },
+    confirm: { title: 'test.title', confirmLabel: 'test.title', cancelLabel: 'test.submit' },
   };
   const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', response: 'empty' } as const;
   const drawn = await drawnBy({ form: person, block: { actions: [action] }, calls: { 'test.other': other } });

@@ -1,17 +1,10 @@
 // A declared screen in the states of its examples, rendered like its page.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { DeclaredBlock, DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
+import { parseDeclarations } from '../../../engine/check/index.ts';
+import type { DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-kit.tsx';
 
-const root = join(import.meta.dirname, '../../..');
-const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
-
-/** A call, in the folder of its group. */
-function readCall(id: string): JsonObject {
-  const files = readdirSync(join(root, 'schemas/calls'), { encoding: 'utf8', recursive: true });
-  return readJson(join('schemas/calls', files.find((file) => basename(file) === `${id}.call.json`) ?? `${id}.call.json`));
-}
+const { screens, calls: declaredCalls, examples } = parseDeclarations(await readDeclaredFiles(process.cwd()));
 
 /** An example file entry; check validates it. */
 interface Example {
@@ -22,19 +15,21 @@ interface Example {
 
 /** A screen in one of its states; `change` modifies the data. */
 function partsOf(name: string, example: string, change: (data: JsonObject) => JsonObject): PageParts {
-  const screen = readJson(`screens/${name}.screen.json`);
-  // check validates examples, blocks and calls.
-  const given = readJson(`screens/${name}.examples.json`)[example] as unknown as Example;
-  const calls = [...JSON.stringify(screen['blocks']).matchAll(/"send":"([^"]+)"/g)].map(([, id = '']): [string, DeclaredCall] => [
-    id,
-    readCall(id) as unknown as DeclaredCall,
-  ]);
+  const screen = screens[name];
+  if (screen === undefined) throw new Error(`There is no screen ${name}.`);
+  // check validates examples.
+  const given = examples[`screens/${name}`]?.[example] as unknown as Example;
+  const sent = [...JSON.stringify(screen.blocks).matchAll(/"send":"([^"]+)"/g)].map(([, id = '']) => id);
+  const calls = sent.flatMap((id): readonly (readonly [string, DeclaredCall])[] => {
+    const call = declaredCalls[id];
+    return call === undefined ? [] : [[id, call]];
+  });
   return {
-    blocks: screen['blocks'] as unknown as readonly DeclaredBlock[],
+    blocks: screen.blocks,
     calls: Object.fromEntries(calls),
     data: change(given.data ?? {}),
-    layout: readLayout(String(screen['layout'])),
-    place: { path: String(screen['route']), search: '' },
+    layout: readLayout(screen.layout),
+    place: { path: screen.route, search: '' },
     authId: 'a_1',
     ...(given.header === undefined ? {} : { header: given.header }),
     ...(given.browser === undefined ? {} : { browser: given.browser }),

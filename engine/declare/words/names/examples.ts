@@ -1,8 +1,13 @@
 import type { FileKindEntry } from './file-kind-entry.ts';
+import type { NameEntries } from './name-entry.ts';
 
 export const examples: FileKindEntry = {
-  doc: 'Sample states of a screen by name, for previews, tests and docs.',
+  doc: 'Sample states of a screen by name, for previews, tests and docs. Wherever their values stand, `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json, and properties beside it are merged into it.',
   names: {
+    like: {
+      doc: 'Starts from another example of the file, or of another screen: `login/code#tooSoon`. Everything else here is merged into it: objects property by property; lists and all other values, null too, replace.',
+      example: 'owner',
+    },
     description: {
       formerly: 'says',
       doc: 'What the state shows, in one sentence.',
@@ -28,5 +33,18 @@ export const examples: FileKindEntry = {
       doc: 'A code in the call’s `errors`; `*` is any other.',
       example: 'LOGIN_FAILED',
     },
+  },
+};
+
+export const fixtures: FileKindEntry = {
+  doc: 'Sample data that several examples share, by name: `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside `$fixture` are merged into it, as in `like` of an example. Fixtures may refer to others.',
+  names: {},
+};
+
+/** Names in the values of examples and fixtures. */
+export const sample: NameEntries = {
+  $fixture: {
+    doc: 'Stands for a fixture: the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside it are merged into it.',
+    example: 'members.kid',
   },
 };

@@ -1,6 +1,6 @@
 // Kinds of declared files and their top-level properties.
 import { screenChain } from './chains.ts';
-import { examples } from './examples.ts';
+import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
 
@@ -297,6 +297,7 @@ export const fileKindEntries = {
   call,
   flow,
   examples,
+  fixtures,
   text: {
     doc: 'The texts of an area in one language, by key. `{{name}}` is a parameter; every language has the same keys and parameters.',
     names: {},

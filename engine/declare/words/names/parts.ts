@@ -1,5 +1,6 @@
 // Properties inside declared files that several kinds of files share.
 import { chainState } from './chains.ts';
+import { sample } from './examples.ts';
 import type { NameEntries } from './name-entry.ts';
 import { schema } from './schema.ts';
 
@@ -153,4 +154,5 @@ export const partNames: { readonly [definition: string]: NameEntries } = {
   data,
   words,
   condition,
+  sample,
 };

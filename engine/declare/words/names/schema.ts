@@ -7,7 +7,6 @@ export const schema: NameEntries = {
   nullable: {
     doc: 'Whether the value may be null. Beside `$ref`, or beside `properties` without `type`; elsewhere `type` lists `null`.',
     example: true,
-    fallback: false,
   },
   title: { doc: 'A short name for readers of the schema.', example: 'Account' },
   description: { doc: 'A description for readers of the schema.', example: 'A member of the store.' },

@@ -1,5 +1,5 @@
 // Validates the answers of an event against the flow's present state.
-import { type Answers, type FormPlan, fieldKindEntries, type Issue } from '../../../../engine/declare/index.ts';
+import { type Answers, type FormPlan, findKind, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import type { RequestContext } from '../area.ts';
@@ -35,7 +35,7 @@ export async function validateEvent(
   return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
 }
 
-const storedAs = new Map(fieldKindEntries.map((entry) => [entry.kind, entry.storedAs]));
+const storedAs = (kind: string) => findKind(kind)?.storedAs;
 
 /** Hashes of new passwords by field. */
 export type PasswordHashes = { readonly [key: string]: string };
@@ -50,7 +50,7 @@ export async function hashSecrets(
   if (issues.length > 0) return hashes;
   for (const field of form?.fields ?? []) {
     const value = secret[field.key];
-    if (storedAs.get(field.kind) === 'hash' && value !== undefined) hashes[field.key] = await passwords.hash(value);
+    if (storedAs(field.kind) === 'hash' && value !== undefined) hashes[field.key] = await passwords.hash(value);
   }
   return hashes;
 }
@@ -58,9 +58,8 @@ export async function hashSecrets(
 /** Whether a new password has no hash yet, because the answers were invalid when `hashSecrets` ran. */
 export function needsHash({ secret }: ValidatedEvent, form: FormPlan | undefined, hashes: PasswordHashes): boolean {
   return (
-    form?.fields.some(
-      ({ kind, key }) => storedAs.get(kind) === 'hash' && secret[key] !== undefined && hashes[key] === undefined,
-    ) === true
+    form?.fields.some(({ kind, key }) => storedAs(kind) === 'hash' && secret[key] !== undefined && hashes[key] === undefined) ===
+    true
   );
 }
 
@@ -69,7 +68,7 @@ export function describeEvent(event: EventRequest, { plain, secret }: ValidatedE
   if (event.form?.answers === undefined) return { type: event.type };
   const { plan } = event.form;
   // A code is consumed where it is verified. A password and its repetition count as set from now on.
-  const codes = new Set(plan.fields.filter(({ kind }) => storedAs.get(kind) === 'nothing').map(({ key }) => key));
+  const codes = new Set(plan.fields.filter(({ kind }) => storedAs(kind) === 'nothing').map(({ key }) => key));
   const answers = Object.fromEntries(Object.entries(plain).filter(([key]) => !codes.has(key)));
   return {
     type: event.type,

@@ -1,3 +1,0 @@
-// Kinds whose answer is a day.
-export { birthday } from './birthday.ts';
-export { date } from './date.ts';

@@ -1,0 +1,45 @@
+import type { CompileKind } from '../../compile/form/field-kind.ts';
+import { readNumber } from '../../compile/form/read-options.ts';
+import { compileTextPlan } from '../../compile/text.ts';
+import { type DeclaredField, type DeclaredText, type JsonObject, readText } from '../../declare/index.ts';
+
+/** The rules whose issues show the message of each option. */
+const rulesByMessage = {
+  lengthMessage: ['required', 'minLength', 'maxLength'],
+  digitsMessage: ['format'],
+  mismatchMessage: ['mismatch'],
+} as const;
+
+/** `{ digitsMessage: "error.regex" }` → `{ format: { key: "error.regex" } }` */
+function compileMessages(field: DeclaredField): JsonObject {
+  const messages = Object.entries(rulesByMessage).flatMap(([option, rules]) => {
+    // check validated the shape of the text.
+    const message = field[option] as DeclaredText | undefined;
+    return message === undefined ? [] : rules.map((rule) => [rule, compileTextPlan(message)]);
+  });
+  return Object.fromEntries(messages);
+}
+
+/** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
+export const compile: CompileKind = (field, { key }) => {
+  const length = readNumber(field['length'], 4);
+  const sameAs = readText(field['sameAs']);
+  const at = (name: string) => ['form', name];
+  return {
+    widget: 'cells',
+    schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
+    normalise: ['visible', 'digits'],
+    options: { length, messages: compileMessages(field), ...(sameAs === undefined ? {} : { sameAs }) },
+    ...(sameAs === undefined
+      ? {}
+      : {
+          rules: [
+            {
+              when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(sameAs) } } } },
+              field: key,
+              issue: 'mismatch',
+            },
+          ],
+        }),
+  };
+};

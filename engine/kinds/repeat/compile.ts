@@ -1,0 +1,50 @@
+import type { CompileKind } from '../../compile/form/field-kind.ts';
+import { readNumber } from '../../compile/form/read-options.ts';
+import { compileTextPlan } from '../../compile/text.ts';
+import { type DeclaredField, type DeclaredText, type ItemsChange, isObject, readText } from '../../declare/index.ts';
+
+const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
+
+/**
+ * A repeated group: `{ "fields": { "label.ja": … }, "least": 1 }` → a plan for each field of an item. This schema validates the
+ * list; each answer has its own validator.
+ */
+export const compile: CompileKind = (field, { key, compileNested }) => {
+  const nested = isObject(field['fields']) ? Object.entries(field['fields']) : [];
+  const fields = nested.flatMap(([name, declared]) => {
+    if (!isObject(declared) || typeof declared['kind'] !== 'string') return [];
+    const label = readOptionText(declared['label']) ?? `field.${key}.item.${name}.label`;
+    // check has already reported anything that is not a field.
+    const plan = compileNested(name, { ...(declared as unknown as DeclaredField), label });
+    return plan === undefined ? [] : [plan];
+  });
+  if (fields.length === 0) return undefined;
+  const maxItems = readNumber(field['maxItems'], 100);
+  const minItems = Math.min(readNumber(field['minItems'], 0), maxItems);
+  const allow = Array.isArray(field['allow']) ? field['allow'] : changes;
+  const heading = readText(field['heading']);
+  const detail = readText(field['detail']);
+  const link = readText(field['link']);
+  return {
+    widget: 'repeat',
+    schema: { type: 'array', ...(minItems > 0 ? { minItems } : {}), maxItems },
+    normalise: [],
+    items: {
+      fields,
+      minItems,
+      maxItems,
+      allow: changes.filter((change) => allow.includes(change)),
+      add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
+      item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
+      ...(heading === undefined ? {} : { heading }),
+      ...(detail === undefined ? {} : { detail }),
+      ...(link === undefined ? {} : { link }),
+    },
+  };
+};
+
+/** Undefined if not declared. */
+function readOptionText(declared: unknown): DeclaredText | undefined {
+  // check validated the shape of the text.
+  return declared === undefined ? undefined : (declared as DeclaredText);
+}

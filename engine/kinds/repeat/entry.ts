@@ -1,0 +1,61 @@
+import { itemKeyPattern } from '../../declare/words/fields/items.ts';
+import {
+  type FieldKindEntry,
+  formerly,
+  itemLink,
+  list,
+  literal,
+  parts,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
+
+export const entry: FieldKindEntry = {
+  kind: 'repeat',
+  doc: 'A repeated group of fields: an ordered list of items that can be added, moved and removed. The answer is a list of `{"id", <key>: <answer>, …}`; the id of a new item is null until the server assigns one. Labels of item fields default to `field.<key>.item.<key inside>.label`.',
+  options: {
+    fields: required(
+      parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
+    ),
+    minItems: formerly(
+      'least',
+      literal(
+        'Minimum number of items. The form starts with this many empty ones if items can be added.',
+        { type: 'integer', minimum: 0, maximum: 1000 },
+        0,
+      ),
+    ),
+    maxItems: formerly('most', literal('Maximum number of items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100)),
+    allow: formerly(
+      'may',
+      list(
+        'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
+        literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
+      ),
+    ),
+    add: words('Label of the button that adds an item; default `form.repeat.add`.'),
+    item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
+    heading: literal(
+      'Property of an item with a read-only heading: not one of `fields`. It is sent back with the answer, and the server ignores it.',
+      { type: 'string', pattern: itemKeyPattern },
+    ),
+    detail: literal(
+      'Property of an item with a read-only text below its heading, such as a summary of data that is not in `fields`.',
+      { type: 'string', pattern: itemKeyPattern },
+    ),
+    link: itemLink('Link of a stored item’s heading; `{id}` is its id.'),
+  },
+  answer: 'items',
+  range: { from: 'minItems', to: 'maxItems', of: 'numbers' },
+  example: {
+    kind: 'repeat',
+    always: 'REQUIRED',
+    fields: {
+      'label.ja': { kind: 'free-text', maxLength: 100, always: 'REQUIRED', label: 'field.labelJa' },
+      'label.en': { kind: 'free-text', maxLength: 100, label: 'field.labelEn' },
+    },
+    least: 1,
+    most: 100,
+    may: ['add', 'move', 'remove'],
+  },
+};

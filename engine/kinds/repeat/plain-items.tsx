@@ -1,0 +1,70 @@
+import type { FieldPlan } from '../../declare/index.ts';
+import { useFormContext, useFormText, useFormValue } from '../../render/form/form-context.tsx';
+import { useOpenField } from '../../render/form/frame/field-context.tsx';
+import { useFrame, useScripts, useText } from '../../render/frame.tsx';
+import { itemsOf, postedItem, postedItems } from '../../submit/index.ts';
+import { useItemName } from './use-item-name.ts';
+
+/**
+ * Adds, moves and removes items without scripts: submit buttons after the main one, which Enter presses. The page returns with
+ * all input and the changed items.
+ */
+export function PlainItems() {
+  const { store } = useFormContext();
+  const scripts = useScripts();
+  useFormValue('shown', () => store.form.fields.filter(({ key }) => store.isShown(key)).length);
+  if (scripts) return null;
+  return store.form.fields.map((field) =>
+    field.items === undefined || !store.isShown(field.key) ? null : (
+      <PlainChanges key={field.key} name={field.key} field={field} />
+    ),
+  );
+}
+
+function PlainChanges({ name, field }: { readonly name: string; readonly field: FieldPlan }) {
+  const { id, view, label } = useOpenField(name);
+  const { store } = useFormContext();
+  const { place } = useFrame();
+  const text = useText();
+  const formatItem = useItemName(field);
+  const add = useFormText(field.items?.add);
+  const items = itemsOf(store.answer(name));
+  const { allow = [], maxItems = 0 } = field.items ?? {};
+  if (view.isLocked || allow.length === 0) return null;
+  const press = (change: string) =>
+    ({
+      type: 'submit',
+      className: 'button button-plain',
+      name: postedItems,
+      value: `${name}:${change}`,
+      // Returns to the list of items.
+      formAction: `${place.path}${place.search}#${id}`,
+    }) as const;
+  const isChanged = items.length > 0 && (allow.includes('move') || allow.includes('remove'));
+  return (
+    <fieldset className="plain-items">
+      <legend className="field-label">{text('form.repeat.change', { label })}</legend>
+      {allow.includes('add') && items.length < maxItems && <button {...press('add')}>{add}</button>}
+      {isChanged && (
+        <>
+          <label>
+            {text('form.repeat.which')}
+            <select name={postedItem(name)} className="input">
+              {items.map((item, index) => {
+                const called = formatItem(index + 1, item);
+                return (
+                  <option key={`${index}-item`} value={index}>
+                    {called}
+                  </option>
+                );
+              })}
+            </select>
+          </label>
+          {allow.includes('move') && <button {...press('up')}>{text('form.repeat.upShort')}</button>}
+          {allow.includes('move') && <button {...press('down')}>{text('form.repeat.downShort')}</button>}
+          {allow.includes('remove') && <button {...press('remove')}>{text('form.repeat.removeShort')}</button>}
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Survey } from '../../declare/index.ts';
+import { partId } from '../../render/form/field-parts.ts';
+import { type FieldWidget, findWidget } from '../../render/form/field-registry.ts';
+import { FormContextProvider, useFormContext } from '../../render/form/form-context.tsx';
+import { useField } from '../../render/form/frame/field-context.tsx';
+import { FieldFrame } from '../../render/form/frame/field-frame.tsx';
+import { findSurvey } from './find-survey.ts';
+import { createSurveyStore } from './survey-store.ts';
+
+/** The questions of the form's survey, each with its own control. Nothing without a survey. */
+function SurveyControl({ name }: { readonly name: string }) {
+  const { field } = useField(name);
+  const { store } = useFormContext();
+  const { context } = store.validationContext();
+  const survey = useMemo(() => findSurvey(field, context), [field, context]);
+  return survey === undefined ? null : <Questions name={name} survey={survey} />;
+}
+
+function Questions({ name, survey }: { readonly name: string; readonly survey: Survey }) {
+  const { id } = useField(name);
+  const formContext = useFormContext();
+  const { store } = formContext;
+  const questions = useMemo(() => createSurveyStore(store, name, survey), [store, name, survey]);
+  const ref = useRef<HTMLFieldSetElement>(null);
+  // Children's effects run first: their controls are registered when the store reads what was entered before scripts ran.
+  useEffect(
+    () =>
+      store.register(name, {
+        read: questions.read,
+        write: questions.write,
+        focus: () => ref.current?.querySelector<HTMLElement>(':is(input, select, textarea)')?.focus(),
+      }),
+    [store, name, questions],
+  );
+  const inside = useMemo(() => ({ ...formContext, store: questions.store }), [formContext, questions]);
+  const { surveyName, surveyDescription } = survey;
+  return (
+    <fieldset
+      ref={ref}
+      id={id}
+      className="survey"
+      tabIndex={-1}
+      aria-describedby={surveyDescription === '' ? undefined : partId(id, 'description')}
+    >
+      <legend className="survey-name">{surveyName}</legend>
+      {surveyDescription !== '' && (
+        <p id={partId(id, 'description')} className="survey-description">
+          {surveyDescription}
+        </p>
+      )}
+      <FormContextProvider value={inside}>
+        {questions.names.map((control) => {
+          const { Control } = findWidget(questions.store.field(control).widget);
+          return (
+            <FieldFrame key={control} name={control}>
+              <Control name={control} />
+            </FieldFrame>
+          );
+        })}
+      </FormContextProvider>
+    </fieldset>
+  );
+}
+
+export const control: FieldWidget = { Control: SurveyControl, frame: 'bare' };

@@ -1,0 +1,27 @@
+import { autocomplete, maxLength, removesInvisible, rows } from '../../declare/words/fields/common.ts';
+import { data, type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
+
+export const entry: FieldKindEntry = {
+  kind: 'text',
+  doc: 'A single-line value. As strict as free-text unless `raw` is set.',
+  options: {
+    maxLength: maxLength(100),
+    rows,
+    autocomplete,
+    removesInvisible,
+    raw: literal(
+      'Whether all characters are allowed. Only for values that are compared and never shown to others.',
+      { type: 'boolean' },
+      false,
+    ),
+    readOnlyValues: formerly(
+      'lockedIn',
+      data(
+        'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
+      ),
+    ),
+  },
+  answer: 'text',
+  isRepeatable: true,
+  example: { kind: 'text', always: 'REQUIRED', maxLength: 191, autocomplete: 'username', raw: true },
+};

@@ -1,0 +1,9 @@
+import type { FieldWidget } from '../../form/field-registry.ts';
+import { ChoiceInputs } from '../choice-inputs.tsx';
+
+/** Boxes for choices. */
+function CheckboxGroupControl({ name }: { readonly name: string }) {
+  return <ChoiceInputs name={name} type="checkbox" answerOf={(checked) => checked} />;
+}
+
+export const control: FieldWidget = { Control: CheckboxGroupControl, frame: 'group' };

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { controlAttributes } from '../../form/field-parts.ts';
+import type { FieldWidget } from '../../form/field-registry.ts';
+import { useFormContext } from '../../form/form-context.tsx';
+import { useField } from '../../form/frame/field-context.tsx';
+import { FieldMark } from '../../form/frame/field-mark.tsx';
+import { useInputs, useStart } from '../../form/use-start.ts';
+
+/** A single box with its label. Ticked only by an earlier answer, never by default. */
+function CheckboxControl({ name }: { readonly name: string }) {
+  const { field, view, id, label } = useField(name);
+  const { store } = useFormContext();
+  const start = useStart(name);
+  const ref = useRef<HTMLInputElement>(null);
+  useInputs(name, ref, (element) => ({
+    read: () => element.checked,
+    write: (answer) => {
+      element.checked = answer === true;
+    },
+  }));
+  return (
+    <div className="choice-row">
+      <label className="choice">
+        <input
+          {...controlAttributes(id, field, view)}
+          type="checkbox"
+          value="true"
+          ref={ref}
+          defaultChecked={start === true}
+          disabled={view.isLocked}
+          onChange={(event) => {
+            store.touch(name);
+            store.commit(name, event.currentTarget.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldMark name={name} isRequired={view.isRequired} />
+      {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
+    </div>
+  );
+}
+
+export const control: FieldWidget = { Control: CheckboxControl, frame: 'bare' };

@@ -1,0 +1,9 @@
+import type { FieldWidget } from '../../form/field-registry.ts';
+import { ChoiceInputs } from '../choice-inputs.tsx';
+
+/** Radio buttons for choices. */
+function RadioControl({ name }: { readonly name: string }) {
+  return <ChoiceInputs name={name} type="radio" answerOf={([checked]) => checked ?? null} />;
+}
+
+export const control: FieldWidget = { Control: RadioControl, frame: 'group' };

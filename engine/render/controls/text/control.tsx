@@ -1,0 +1,170 @@
+import { useCallback, useState } from 'react';
+import type { FieldPlan, Json } from '../../../declare/index.ts';
+import { readLookup } from '../../../submit/index.ts';
+import { extractDigits, extractPhoneDigits, normaliseAnswer, offerKatakana, widenKatakana } from '../../../validate/index.ts';
+import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import type { FieldWidget } from '../../form/field-registry.ts';
+import { useFormContext } from '../../form/form-context.tsx';
+import { type OpenField, useField } from '../../form/frame/field-context.tsx';
+import { afterPress } from '../../form/submit/after-press.ts';
+import { useText } from '../../frame.tsx';
+import { LookupRow } from '../../lookup/lookup.tsx';
+import { useFilled } from '../../lookup/use-found.ts';
+import { FullNote, type FullTextKey } from '../full-note.tsx';
+import { type TextControlProps, type TextOptions, useTextControl } from '../use-text-control.ts';
+import { useVerify } from './use-verify.ts';
+
+/** One line of text with the features of its kind: digits only, katakana, availability check. */
+function TextControl({ name }: { readonly name: string }) {
+  const { field } = useField(name);
+  const { offer, verify, digits } = field.options;
+  if (typeof digits === 'number') return <DigitsText name={name} most={digits} />;
+  if (offer === undefined && verify === undefined) return <PlainText name={name} />;
+  return <AssistedText name={name} />;
+}
+
+/** Only the input: long forms consist of these. */
+function PlainText({ name }: { readonly name: string }) {
+  const open = useField(name);
+  const control = useTextControl<HTMLInputElement>(open.field, plainWays);
+  // After a look-up without scripts the browser moves the focus itself.
+  // biome-ignore lint/a11y/noAutofocus: the person pressed a button that fills this field
+  return <input {...textAttributes(open, false)} autoFocus={useFilled() === name} {...control} />;
+}
+
+/** Digits only. Excess digits cannot be typed, and a note says so; excess pasted digits stay and are invalid. */
+function DigitsText({ name, most }: { readonly name: string; readonly most: number }) {
+  const open = useField(name);
+  const { field } = open;
+  const { store } = useFormContext();
+  const [full, setFull] = useState<FullTextKey | undefined>(undefined);
+  const control = useTextControl<HTMLInputElement>(field, {
+    format: formatPlain,
+    filter: field.options['plus'] === true ? extractPhoneDigits : extractDigits,
+    // Counts as after normalisation: +81 becomes one digit.
+    isTooLong: (filtered) => extractDigits(String(normaliseAnswer(field, filtered) ?? '')).length > most,
+    onFull: (isFull) => {
+      setFull(isFull ? chooseFullText(control.ref.current?.value) : undefined);
+      // A phone number without its last digit looks right (its length varies), so it must not be sent unseen.
+      if (isFull && field.options['plus'] === true)
+        store.replaceTyped(field.key, { at: `/${field.key}`, rule: 'digitRefused', limit: most });
+    },
+  });
+  const lookup = readLookup(field);
+  const input = <input {...textAttributes(open, false)} {...control} />;
+  return (
+    <>
+      {lookup === undefined ? (
+        input
+      ) : (
+        <LookupRow name={name} lookup={lookup}>
+          {input}
+        </LookupRow>
+      )}
+      <FullNote name={name} count={most} words={full} />
+    </>
+  );
+}
+
+/** A country code is not counted: `"+819012345678"`. */
+function chooseFullText(text: string | undefined): FullTextKey {
+  return text?.startsWith('+') === true ? 'form.fullBesidesCode' : 'form.full';
+}
+
+function AssistedText({ name }: { readonly name: string }) {
+  const open = useField(name);
+  const { field, id } = open;
+  const control = useTextControl<HTMLInputElement>(field, field.options['offer'] === 'katakana' ? kanaWays : plainWays);
+  const offer = useOffer(field, control);
+  const verify = useVerify(field);
+  return (
+    <>
+      <input
+        {...textAttributes(open, offer.katakana !== undefined)}
+        {...control}
+        onBlur={(event) => {
+          control.onBlur(event);
+          afterPress(() => {
+            offer.update();
+            verify();
+          });
+        }}
+      />
+      {offer.katakana !== undefined && <OfferButton id={id} katakana={offer.katakana} onAccept={offer.accept} />}
+    </>
+  );
+}
+
+const formatPlain = (answer: Json) => (typeof answer === 'string' ? answer : '');
+const plainWays: TextOptions = { format: formatPlain };
+const kanaWays: TextOptions = { format: formatPlain, convert: widenKatakana };
+
+function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
+  const { digits, type, lockedIn } = field.options;
+  const isFixed = lockedIn !== undefined && view.isLocked;
+  return {
+    ...controlAttributes(id, field, view, hasNote),
+    className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : isFixed ? 'input input-fixed' : 'input',
+    type: textOption(field, 'type') ?? 'text',
+    inputMode: inputMode(field),
+    autoComplete: textOption(field, 'autocomplete'),
+    ...(type === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {}),
+    readOnly: view.isLocked,
+  };
+}
+
+export function textOption(field: FieldPlan, name: string): string | undefined {
+  const value = field.options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function inputMode(field: FieldPlan): 'numeric' | 'email' | 'tel' | undefined {
+  const mode = field.options['inputmode'];
+  return mode === 'numeric' || mode === 'email' || mode === 'tel' ? mode : undefined;
+}
+
+interface Offer {
+  readonly katakana: string | undefined;
+  update(): void;
+  accept(): void;
+}
+
+/** Offers hiragana as katakana. Never replaces it automatically, because only the person knows the reading. */
+function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>): Offer {
+  const { store } = useFormContext();
+  const [katakana, setKatakana] = useState<string | undefined>(undefined);
+  const isOffered = field.options['offer'] === 'katakana';
+  const update = useCallback(() => {
+    const typed = store.answer(field.key);
+    setKatakana(isOffered && typeof typed === 'string' ? offerKatakana(typed, field.schema) : undefined);
+  }, [store, field, isOffered]);
+  const accept = useCallback(() => {
+    if (katakana === undefined) return;
+    store.write(field.key, katakana);
+    store.commit(field.key, katakana);
+    setKatakana(undefined);
+    control.ref.current?.focus();
+  }, [store, field.key, katakana, control.ref]);
+  return { katakana, update, accept };
+}
+
+function OfferButton({
+  id,
+  katakana,
+  onAccept: onTake,
+}: {
+  readonly id: string;
+  readonly katakana: string;
+  readonly onAccept: () => void;
+}) {
+  const text = useText();
+  return (
+    <p id={noteId(id)} className="field-note">
+      <button type="button" className="button button-quiet field-offer" onClick={onTake}>
+        {text('form.offerKatakana', { text: katakana })}
+      </button>
+    </p>
+  );
+}
+
+export const control: FieldWidget = { Control: TextControl, frame: 'label' };

@@ -1,9 +1,0 @@
-import { registerField } from '../../form/field-registry.ts';
-import { ChoiceInputs } from './choice-inputs.tsx';
-
-/** Radio buttons for choices. */
-function RadioControl({ name }: { readonly name: string }) {
-  return <ChoiceInputs name={name} type="radio" answerOf={([checked]) => checked ?? null} />;
-}
-
-registerField('radio', { Control: RadioControl, frame: 'group' });
