@@ -125,7 +125,7 @@ function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
   const text = useText();
   const hasScripts = useScripts();
   const allow = field.items?.allow ?? [];
-  if (!allow.includes('move') && !may.includes('remove')) return null;
+  if (!allow.includes('move') && !allow.includes('remove')) return null;
   const button = { type: 'button', className: 'repeat-button', disabled: !hasScripts } as const;
   // At the ends the button stays enabled to keep the focus, but does nothing.
   const [isFirst, isLast] = [index === 0, index === count - 1];

@@ -8,11 +8,11 @@ export const lookup = {
   list: 'results',
   name: 'allAddress',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
-  none: 'addressNotFound',
+  notFound: 'addressNotFound',
   search: 'address.search',
   pick: 'address.pick',
   use: 'address.use',
-  successToast: 'address.filled',
+  announcement: 'address.filled',
 };
 const postalCode: DeclaredField = { kind: 'postal-code', required: false, lookup };
 export const place: DeclaredForm = {

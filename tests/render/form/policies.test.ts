@@ -58,7 +58,7 @@ async function scrollTo(top: number): Promise<void> {
 
 test('disables the button until a policy was scrolled to within 15 pixels of its end', async () => {
   const page = await openPolicies([policy('terms')]);
-  await layOut({ content: 1000, scrollLabel: 300 });
+  await layOut({ content: 1000, box: 300 });
   expect(isDisabled()).toBe(true);
   await scrollTo(684);
   expect(isDisabled()).toBe(true);
@@ -89,7 +89,7 @@ test.each([
 
 test('leads to the first unread policy when the button is pressed too early', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
-  await layOut({ content: 1000, scrollLabel: 300 });
+  await layOut({ content: 1000, box: 300 });
   await page.press();
   const focused = () => document.activeElement?.id;
   expect([page.sent.length, focused()]).toEqual([0, 'agree-policies_policy-terms_text']);
@@ -106,12 +106,12 @@ test('leads to the first unread policy when the button is pressed too early', as
 test('needs no scrolling for a short policy, or one accepted before', async () => {
   const short = await openPolicies([policy('terms')]);
   expect(isDisabled()).toBe(true);
-  await layOut({ content: 300, scrollLabel: 300 });
+  await layOut({ content: 300, box: 300 });
   await flushPromises();
   expect(isDisabled()).toBe(false);
   await short.close();
   const agreed = await openPolicies([policy('terms')], true);
-  await layOut({ content: 1000, scrollLabel: 300 });
+  await layOut({ content: 1000, box: 300 });
   expect(isDisabled()).toBe(false);
   expect(agreed.form.textContent).toContain('同意済み');
   await agreed.close();
@@ -119,7 +119,7 @@ test('needs no scrolling for a short policy, or one accepted before', async () =
 
 test('requires ticking an external policy, which is never ticked by default', async () => {
   const page = await openPolicies([policy('guide', true)]);
-  await layOut({ content: 300, scrollLabel: 300 });
+  await layOut({ content: 300, box: 300 });
   const box = page.form.querySelector('input[type=checkbox]') as HTMLInputElement;
   expect([box.checked, isDisabled()]).toEqual([false, true]);
   expect(page.form.querySelector('.policy a')?.getAttribute('target')).toBe('_blank');
@@ -134,7 +134,7 @@ test('requires ticking an external policy, which is never ticked by default', as
 
 test('sends policyId, revision and key of every accepted policy', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
-  await layOut({ content: 300, scrollLabel: 300 });
+  await layOut({ content: 300, box: 300 });
   await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
   await flushPromises();
   await page.press();
@@ -158,7 +158,7 @@ test('enables the e-mail page’s button with a valid address and all policies r
     settings: { policies: { upFront: false, policies } },
     data: shownOf(policies),
   });
-  await layOut({ content: 1000, scrollLabel: 300 });
+  await layOut({ content: 1000, box: 300 });
   await page.type('email', 'abc');
   expect(isDisabled()).toBe(true);
   await page.type('email', 'abc@example.jp');
@@ -184,7 +184,7 @@ test('counts a text that is scrolled to its end as read after the restored input
   await first.type('name', '山田');
   await first.close();
   const page = await openPage(parts, undefined, drafts);
-  await layOut({ content: 1000, scrollLabel: 300 });
+  await layOut({ content: 1000, box: 300 });
   await scrollTo(700);
   expect(isDisabled()).toBe(false);
   const discard = page.form.querySelector('.form-restored button') as HTMLButtonElement;
@@ -227,7 +227,7 @@ test('leaves out policies that were accepted before where the field hides them',
     state: { context: { agreed: policies.slice(1) } },
   });
   expect([...document.querySelectorAll('.policy-title')].map((title) => title.textContent)).toEqual(['terms']);
-  await layOut({ content: 100, scrollLabel: 300 });
+  await layOut({ content: 100, box: 300 });
   expect(isDisabled()).toBe(false);
   await page.close();
 });

@@ -119,7 +119,7 @@ test('the e-mail page sends type, email and policyConsentData', async () => {
     data: { ...pageData, policies },
     state: { context: { agreedPolicies: [] } },
   });
-  await layOut({ content: 100, scrollLabel: 100 });
+  await layOut({ content: 100, box: 100 });
   await flushPromises();
   await page.type('email', 'a@example.com');
   await page.press();

@@ -69,7 +69,7 @@ test.each(['DRAFT_CHANGED', 'FORM_CHANGED', 'STOCK_CHANGED'])(
 );
 
 test('shows success texts with the sent answers, even if more was typed since', async () => {
-  const page = await openPage({ form, block: { done }, texts });
+  const page = await openPage({ form, block: { successToast: done }, texts });
   const pending = createPending<Outcome>();
   page.outcomes.push(pending.value);
   await page.type('name', '山田');

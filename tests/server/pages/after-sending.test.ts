@@ -10,8 +10,8 @@ import { serverTest } from '../server-test.ts';
 
 /** Pages whose form's call does not redirect, by their path, and the options of their form blocks. */
 const pages: { readonly [path: string]: JsonObject } = {
-  note: { done: 'common.close' },
-  'note-leading': { done: 'common.close', leadsTo: '/login' },
+  note: { successToast: 'common.close' },
+  'note-leading': { successToast: 'common.close', redirectTo: '/login' },
   'note-plain': {},
 };
 let folder: string;
