@@ -127,7 +127,7 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   if (form !== undefined) Object.assign(read.answers, call.fixedAnswers);
   if (form !== undefined && carriesAnswers(call)) {
     readMissingPictures(form, read);
-    for (const { key, of } of unsentConfirmations(call, form)) read.answers[key] = read.answers[of] ?? null;
+    for (const { key, sameAs } of unsentConfirmations(call, form)) read.answers[key] = read.answers[sameAs] ?? null;
   }
   return read;
 }

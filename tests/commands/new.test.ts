@@ -99,7 +99,7 @@ describe('npm run new', () => {
     expect(problems).toEqual([]);
     const flow = declarations.flows['gift'];
     expect(Object.values(flow?.states ?? {}).map(({ meta }) => meta?.screen)).toEqual(['mypage/gift', 'mypage/gift/complete']);
-    expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, answer: 'redirect' });
+    expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, response: 'redirect' });
     expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
     expect(out).toContain('flows/gift.flow.json is written.');
@@ -224,7 +224,7 @@ export const somePagePage: PageLoader<'mypage/some/page'> = async () => ({ updat
     }
     const { problems, declarations } = await check();
     expect(problems).toEqual([]);
-    expect(declarations.calls['gift-call']).toMatchObject({ for: 'member', answer: 'empty' });
+    expect(declarations.calls['gift-call']).toMatchObject({ for: 'member', response: 'empty' });
   });
 
   test('writes an entity and a layout that a screen can use', async () => {

@@ -190,7 +190,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
   ],
   [
     'a button whose call has a parameter and whose target has none',
-    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),
+    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'redirectTo'], '/signup'),
   ],
   [
     'a field that is not sent, but read by a button of its form',

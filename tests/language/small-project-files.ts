@@ -142,7 +142,7 @@ const flows: Tree = {
         },
       },
       confirm: { meta: { screen: 'signup/confirm' }, on: { FINISH: { target: 'done', actions: ['register'] } } },
-      successToast: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
+      done: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
     },
     goingBack: { form: { clears: ['proof'] } },
   },
@@ -293,10 +293,10 @@ function textsIn(format: (text: string) => string): Tree {
     next: '',
     again: '',
     in: '{{seconds}}',
-    successToast: '',
+    done: '',
     hint: '',
     taken: '{{name}}',
-    failureToast: '',
+    failed: '',
   };
   const named = Object.fromEntries(
     ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [key, { label: format(key) }]),

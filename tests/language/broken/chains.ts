@@ -21,7 +21,7 @@ const chaining = (...change: Edit[]): Edit[] => [
       ready: { on: { 'EXCHANGE.card': 'token' } },
       token: { field: 'card', on: { PROBLEM: 'ready', 'SEND.search': 'search' } },
       search: { call: 'search', text: 'home.search', on: { SENT: 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' } },
-      successToast: { type: 'final' },
+      done: { type: 'final' },
     },
   }),
   ...change,

@@ -34,14 +34,14 @@ export const brokenFiles: Broken<keyof typeof files> = {
     [
       'an option with its name of version 2',
       home,
-      '30:9 "words"',
+      '29:9 "words"',
       put(home, ['blocks', 1, 'text', 'text'], undefined),
-      put(home, ['blocks', 1, 'text', 'text'], 'home.lead'),
+      put(home, ['blocks', 1, 'text', 'words'], 'home.lead'),
     ],
     [
       'a value of version 2',
       form,
-      '16:7 "always"',
+      '21:7 "always"',
       put(form, ['fields', 'email', 'required'], undefined),
       put(form, ['fields', 'email', 'always'], 'REQUIRED'),
     ],

@@ -81,7 +81,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
       'a value of an envelope that is never chosen',
       enter,
       '24:9 "short"',
-      put(enter, ['envelope', 'type', 'is', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
+      put(enter, ['envelope', 'type', 'when', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
     ],
     [
       'a step that is never shown',

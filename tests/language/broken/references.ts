@@ -35,7 +35,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
   ],
   LAYOUT_UNKNOWN: [['an unknown layout', home, '4:13 "gest"', put(home, ['layout'], 'gest')]],
   PAGE_SCHEMA_UNKNOWN: [['an unknown page schema', one, '6:11 "pages/persn"', put(one, ['data'], 'pages/persn')]],
-  FORM_UNKNOWN: [['an unknown form', home, '89:15 "forms/serach"', put(home, ['blocks', 3, 'form', 'of'], 'forms/serach')]],
+  FORM_UNKNOWN: [['an unknown form', home, '89:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')]],
   CALL_UNKNOWN: [
     ['a look-up with an unknown call', place, '9:17 "fnd"', ...finding(put(place, [...lookup, 'send'], 'fnd'))],
 
@@ -103,8 +103,8 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a password confirmation of an unknown field',
       form,
-      '51:13 "pasword"',
-      put(form, ['fields', 'passwordConfirm', 'of'], 'pasword'),
+      '51:17 "pasword"',
+      put(form, ['fields', 'passwordConfirm', 'sameAs'], 'pasword'),
     ],
     ['an envelope with an unknown field', enter, '16:16 "emial"', put(enter, ['envelope', 'email', 'field'], 'emial')],
     ['an error at an unknown field', enter, '40:16 "emial"', put(enter, ['errors', 'TAKEN', 'field'], 'emial')],
@@ -221,7 +221,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a screen without the gates of its call',
       'screens/signup/confirm.screen.json',
       '31:21 "signup.finish"',
-      put(finish, ['needs'], ['proof.recent']),
+      put(finish, ['gates'], ['proof.recent']),
     ],
     [
       'a call with a gate that its screen is exempt from',
@@ -233,7 +233,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
   ],
   GATE_UNKNOWN: [
-    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])],
+    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['gates'], ['proof.recnt'])],
     ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['skipGates'], ['terms.agred'])],
   ],
   CALL_FORM_MISSING: [
@@ -250,7 +250,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a look-up whose call has no answer',
       place,
       '9:17 "find"',
-      ...finding(put('schemas/calls/find.call.json', ['answer'], 'empty')),
+      ...finding(put('schemas/calls/find.call.json', ['response'], 'empty')),
     ],
   ],
   CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '49:19 "search"', ...paging]],
@@ -285,7 +285,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '14:12 "kinds.{kind}.title"',
       ...listing(put(kinds, ['params', 'kind', 2], 'post')),
     ],
-    ['an issue of a look-up without a text', place, '20:17 "nothing"', ...finding(put(place, [...lookup, 'none'], 'nothing'))],
+    [
+      'an issue of a look-up without a text',
+      place,
+      '20:21 "nothing"',
+      ...finding(put(place, [...lookup, 'notFound'], 'nothing')),
+    ],
     [
       'a button of a look-up without a text',
       place,
@@ -293,7 +298,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put(place, [...lookup, 'search'], 'signup.find')),
     ],
 
-    ['an unknown text', home, '18:18 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
+    ['an unknown text', home, '18:17 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
     [
       'a field without a label',
       form,

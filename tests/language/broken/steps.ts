@@ -206,9 +206,9 @@ export const brokenSteps: Broken<StepProblem> = {
     [
       'a refusal that opens a dialog that the sending screen does not have',
       'schemas/calls/check.call.json',
-      '11:14 "hepl"',
+      '11:17 "hepl"',
       ...check,
-      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', ask: 'hepl' }),
+      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', dialog: 'hepl' }),
     ],
   ],
 };

@@ -205,7 +205,7 @@ describe('an action with confirmation', () => {
       payload: { reason: { at: 'item.why' } },
       params: { grantId: { at: 'item.id' } },
       when: { 'item.isOld': true },
-      confirm: { ...confirm, words: { key: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
+      confirm: { ...confirm, text: { key: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
     };
     const blocks = [{ list: { items: { at: 'grants' }, item: { title: { at: 'item.id' }, actions: [remove] } } }];
     const grants = ['g1', 'g2', 'g3'].map((id) => ({ id, why: `why ${id}`, isOld: id !== 'g1' }));

@@ -241,13 +241,18 @@ describe('a screen', () => {
   });
 
   describe('a folded list with a search', () => {
-    const words = { label: 'licenses.search', submitLabel: 'licenses.find', found: 'licenses.found', none: 'licenses.notFound' };
+    const words = {
+      label: 'licenses.search',
+      submitLabel: 'licenses.find',
+      resultCount: 'licenses.found',
+      noResults: 'licenses.notFound',
+    };
     const list = {
       items: { at: 'licenses' },
       variant: 'folded',
       search: words,
       empty: 'licenses.none',
-      item: { title: { at: 'item.name' }, badges: [{ words: { at: 'item.license' } }], text: { at: 'item.text' } },
+      item: { title: { at: 'item.name' }, badges: [{ text: { at: 'item.license' } }], text: { at: 'item.text' } },
     };
     const data = {
       licenses: [

@@ -23,7 +23,7 @@ describe('an action with a passkey', () => {
       response: 'empty',
     },
   };
-  const credential = { operation: 'get', options: 'options', none: 'login.passkeyFailed' };
+  const credential = { operation: 'get', options: 'options', failureToast: 'login.passkeyFailed' };
   const blocks = [action({ send: 'passkey', credential })];
   const perform = vi.fn<Host['perform']>(async ({ id }) =>
     id === 'options' ? { kind: 'data', data: { options: '{"challenge":"c1"}' } } : { kind: 'empty' },
