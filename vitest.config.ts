@@ -22,7 +22,7 @@ export default defineConfig({
   // For either build of React.
   oxc: { jsx: { development: false } },
   test: {
-    setupFiles: ['tests/house/silence.ts'],
+    setupFiles: ['tests/define-language.ts', 'tests/house/silence.ts'],
     experimental: {
       // The projects share transformed modules, as do later runs. The key is the content of the file, of this configuration and of
       // the lockfile.

@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {

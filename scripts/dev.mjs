@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { buildProgram } from './toolchain/build-program.mjs';
+import { writeDeclaredTypes } from './toolchain/declared-types.mjs';
 import { prepare } from './toolchain/prepare.mjs';
 import { inProject, printLine } from './toolchain/project.mjs';
 import { watchCode } from './toolchain/watch-code.mjs';
@@ -33,6 +34,7 @@ async function restart() {
     stdio: 'inherit',
     env: { NODE_ENV: 'development', ...process.env },
   });
+  await writeDeclaredTypes().catch((error) => printLine(`The types of the declarations are not written: ${error.message}`));
 }
 
 /** Only one process can open the embedded database: wait until the old server has exited. */

@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../src/server/platform/startup-error.ts';

@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { migrate } from '../src/server/platform/database/migrate.ts';

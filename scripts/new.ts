@@ -1,7 +1,8 @@
+import '../src/language/index.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checker, type DeclaredFile, openChecker, upgradeFile, writeProblem } from '../engine/check/index.ts';
-import { audiences, type Problem } from '../engine/declare/index.ts';
+import { listAudiences, type Problem } from '../engine/declare/index.ts';
 import { effectNames, gateNames, memberGateNames, raisedEvents } from '../src/generated/effect-names.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
@@ -157,7 +158,7 @@ function readArguments(args: readonly string[]): { readonly make: Kind['make']; 
     if (option === undefined || value === undefined || value === '') return undefined;
     values[option] = value;
   }
-  const isAudience = values.for === undefined || audiences.some((audience) => audience === values.for);
+  const isAudience = values.for === undefined || listAudiences().includes(values.for);
   if (kind === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
   const { ja, en, ...otherValues } = values;
   return {

@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { parseArgs } from 'node:util';
 import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';

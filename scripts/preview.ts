@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { access, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

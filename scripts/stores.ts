@@ -1,3 +1,4 @@
+import '../src/language/index.ts';
 import { parseArgs } from 'node:util';
 import type { JsonObject } from '../engine/declare/index.ts';
 import { insertStore, lockStores } from '../src/server/app/seed/insert-store.ts';

@@ -10,6 +10,7 @@ import { runSteps } from './test/run-steps.mjs';
 import { estimateWall } from './test/selection/choose.mjs';
 import { isSpec } from './test/selection/read-project.mjs';
 import { createPlaywrightStep, createStep, createVitestStep } from './test/steps.mjs';
+import { writeDeclaredTypes } from './toolchain/declared-types.mjs';
 import { prepare } from './toolchain/prepare.mjs';
 import { inProject, printLine } from './toolchain/project.mjs';
 
@@ -40,6 +41,8 @@ async function readSelection() {
 
 async function run() {
   await installTools();
+  // Before the steps, which run side by side. Types and check report what is wrong with the declarations.
+  await writeDeclaredTypes().catch(() => {});
   const folder = isWhole ? 'reports' : 'reports/selected';
   // Remove the previous run's reports, which would be counted otherwise.
   await rm(inProject(folder), { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { writeDeclaredTypes } from './toolchain/declared-types.mjs';
 import { runProgram } from './toolchain/run-program.mjs';
 
 // npm run typecheck: checks the sources with one tsconfig per environment, so that engine and browser code cannot use Node's
@@ -14,6 +15,13 @@ const checkers = availableParallelism() > parts.length ? [] : ['--checkers', '1'
 const env = { GOGC: '400' };
 const check = (/** @type {string} */ part) =>
   runProgram('node_modules/.bin/tsc', ['--pretty', 'false', '-p', part, ...checkers, ...remember(part)], { env });
+try {
+  await writeDeclaredTypes();
+} catch (error) {
+  process.stdout.write(
+    `The types of the declarations are not written: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+}
 const ended = await Promise.all(parts.map(check));
 // A file may belong to several configurations; print each error once.
 const lines = new Set(ended.flatMap(({ output }) => output.split('\n')).filter((line) => line !== ''));

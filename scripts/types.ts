@@ -1,22 +1,17 @@
+import '../src/language/index.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { generateEffectNames } from './types/generate-effect-names.ts';
 import { generateMetaSchemas } from './types/generate-meta-schemas.ts';
-import { generateTypes } from './types/generate-types.ts';
 
 /**
- * npm run types: generates the types of schemas/ and the effect names in src/generated/, and the meta-schemas for editors in
- * engine/declare/meta/. `--check` writes nothing and returns 1 if a file is out of date.
+ * npm run types: generates the effect names in src/generated/, and the meta-schemas for editors in engine/declare/meta/.
+ * `--check` writes nothing and returns 1 if a file is out of date.
  */
 export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const isCheck = args.includes('--check');
   let stale = 0;
-  for (const [path, text] of [
-    ...(await generateTypes(await readDeclaredFiles(root))),
-    ...generateMetaSchemas(),
-    ...generateEffectNames(),
-  ]) {
+  for (const [path, text] of [...generateMetaSchemas(), ...generateEffectNames()]) {
     const file = join(root, path);
     if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
     stale += 1;

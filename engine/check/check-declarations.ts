@@ -3,7 +3,8 @@ import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
-import { expandFiles } from './expand/index.ts';
+import { isLikeAnother } from './expand/expand-likes.ts';
+import { expandFiles, expandShorthand } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
@@ -100,9 +101,11 @@ function isSame(left: DeclaredFile, right: DeclaredFile): boolean {
 /** Checks one file on its own: JSON, language version, shape and id. */
 function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
-  const file = readFile(source, findings);
+  const read = readFile(source, findings);
+  const file = read === undefined ? undefined : expandShorthand(read);
   if (file?.value !== undefined) {
-    if (checkLanguage(file, findings.add)) checkShape(file, findings.add);
+    // Whether a file fits that is like another one can only be said of both together.
+    if (checkLanguage(file, findings.add) && !isLikeAnother(file)) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }

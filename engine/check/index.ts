@@ -8,13 +8,14 @@ export {
 } from './check-declarations.ts';
 export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
 export type { Consequence, FindConsequences } from './consequences.ts';
+export { writeShorthand } from './expand/write-shorthand.ts';
 export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
 export { findMismatches, type SchemaMismatch } from './json-schema/find-mismatches.ts';
 export { findFormatProblem } from './json-schema/formats.ts';
 export { inlineReferences } from './json-schema/inline-references.ts';
 export { upgradeFile } from './language/upgrade.ts';
 export { parseDeclarations } from './parse-declarations.ts';
-export { type DeclaredFile, type FileKind, fileKinds, maxFileLength } from './read/declared-file.ts';
+export { type DeclaredFile, type FileKind, fileKinds, findKind, maxFileLength } from './read/declared-file.ts';
 export { metaSchemaPath, writeReference } from './read/reference.ts';
 export { findLines } from './read/source-range.ts';
 export type { CheckReport } from './report/check-report.ts';

@@ -1,8 +1,6 @@
 // The entries of the vocabulary by their names.
-import { blockEntries, commonFieldOptions, type FieldKindEntry, findKind, type Options } from '../declare/index.ts';
+import { commonFieldOptions, type FieldKindEntry, findKind, type Options } from '../declare/index.ts';
 import { asObject, asText } from './checking.ts';
-
-export const blocksByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
 
 /** The kind of a declared field; undefined: it is unknown or missing. */
 export function kindOf(field: unknown): FieldKindEntry | undefined {

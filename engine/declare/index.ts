@@ -1,8 +1,10 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
-export * from './audience.ts';
-export { blockEntries } from './block-entries.ts';
+export { findBlock, listBlocks, registerBlockEntries } from './block-words.ts';
 export * from './declared.ts';
+export * from './definition/audience.ts';
+export * from './definition/audiences.ts';
+export { defineEngine, type EngineDefinition } from './definition/define-engine.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -41,9 +43,10 @@ export { issueRules } from './words/issue-rules.ts';
 export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';
-export type { NameEntries, NameEntry } from './words/names/name-entry.ts';
+export { describeValues, type NameEntries, type NameEntry } from './words/names/name-entry.ts';
 export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
 export { hyphenSigns, separatorSigns } from './words/separator-signs.ts';
+export * from './words/short-spelling.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Audience, isForOperators, memberSignOutRoute, signInRoute } from '../declare/index.ts';
+import { type Audience, findAudience, isForStaff, signInRoute } from '../declare/index.ts';
 import type { Texts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
@@ -40,22 +40,26 @@ const kinds: { readonly [status: number]: Kind } = {
 
 const notAllowed: Kind = { code: 'FORBIDDEN', key: 'forbidden' };
 
-/** Undefined: the general error. A gate may have texts of its own. Otherwise only operators are told about missing permissions, so that members do not learn what exists. */
+/** Undefined: the general error. A gate may have texts of its own. Otherwise only staff is told about missing permissions, so that members do not learn what exists. */
 function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undefined {
   const key = `closed.${code}`;
   if (code !== undefined && texts.find(`error.${key}.title`) !== undefined) return { code, key };
-  return status === 403 && audience !== undefined && isForOperators(audience) ? notAllowed : kinds[status];
+  return status === 403 && audience !== undefined && isForStaff(audience) ? notAllowed : kinds[status];
 }
 
-/** Whether another member may be able to open the page: the link of a mail, say, was opened while somebody else is logged in. */
-const isForOtherMember = ({ status, audience }: Failure): boolean => audience === 'member' && (status === 403 || status === 404);
+/**
+ * The page on which to sign out, if somebody else may be able to open this one: the link of a mail, say, was opened while another
+ * member is logged in.
+ */
+const findSignOut = ({ status, audience }: Failure): string | undefined =>
+  status === 403 || status === 404 ? findAudience(audience)?.signOut : undefined;
 
 /** The specification's text for a page whose data could not be loaded. */
 const loaderFailed = 'Failed to load data';
 
 /**
  * Replaces the screen after an error: title, explanation, link, and last the code and the request id. 401, 404 and 500 have their
- * own texts; all others share one, except 403 for operators.
+ * own texts; all others share one, except 403 for staff.
  */
 export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const text = useText();
@@ -65,16 +69,16 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const kind = kindOf(errorLink, useTexts());
   const key = kind?.key ?? 'unexpected';
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
-  const isForOther = isForOtherMember(errorLink);
-  const login = key === 'unauthorized' ? signInRoute(errorLink.audience ?? 'member') : undefined;
+  const signOut = findSignOut(errorLink);
+  const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <h1>{text(`error.${key}.title`)}</h1>
       <p>{text(`error.${kind?.textKey ?? key}.text`)}</p>
-      {isForOther && <p>{text('error.otherAccount')}</p>}
+      {signOut !== undefined && <p>{text('error.otherAccount')}</p>}
       <p className="actions">
-        {isForOther && (
-          <a className="button button-plain" href={`${memberSignOutRoute}?${returnHere}`}>
+        {signOut !== undefined && (
+          <a className="button button-plain" href={`${signOut}?${returnHere}`}>
             {text('error.toOtherAccount')}
           </a>
         )}

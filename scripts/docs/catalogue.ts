@@ -1,13 +1,13 @@
 // Generates engine/declare/words/CATALOGUE.md from the descriptions of the vocabulary.
 import {
   type BlockEntry,
-  blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
   formatterEntries,
   type Json,
   type KeywordEntry,
   keywordEntries,
+  listBlocks,
   listKinds,
   type Options,
   sharedParts,
@@ -41,8 +41,10 @@ export const catalogue: DocsPart = {
       '',
       '## Blocks',
       '',
-      'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing.',
-      ...[...blockEntries].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
+      'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing. Where the only required option is a text, data or a list, a block without other options is the value of this option: `{ "text": "home.lead" }`, `{ "actions": […] }`.',
+      '',
+      'Data is a path: `"$.account.email"` is the property `email` of `account` in the data of the page, and `$.item.name`, `$.form.email`, `$.settings.…`, `$.params.…` begin with the name of another scope. A formatter may follow: `"$.item.price as yen"`.',
+      ...[...listBlocks()].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
       '',
       '## Parts of blocks',
       '',
@@ -70,7 +72,7 @@ export const catalogue: DocsPart = {
       '',
       '## Formatters',
       '',
-      'Formatters display data: `{ "at": "item.price", "as": "yen" }`. Any other name is a group of codes with the texts `codes.<group>.<value>`.',
+      'Formatters display data: `"$.item.price as yen"`. Any other name is a group of codes with the texts `codes.<group>.<value>`.',
       '',
       table(
         ['formatter', 'displays', 'example'],
@@ -93,7 +95,7 @@ function writeContents(): string {
       .join(' · ');
   return [
     `**Blocks** ${links(
-      blockEntries.map(({ block }) => block),
+      listBlocks().map(({ block }) => block),
       'block',
     )}`,
     '',

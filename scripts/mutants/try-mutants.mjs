@@ -37,7 +37,7 @@ async function tryAll({ mutants, tests, from }) {
       include: ['tests/**/*.test.{ts,tsx}'],
       exclude: ['**/*.soak.test.*'],
       environment: needsWindow ? 'jsdom' : 'node',
-      setupFiles: ['tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],
+      setupFiles: ['tests/define-language.ts', 'tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],
       globalSetup: needsPostgres ? ['tests/server/cluster.ts'] : [],
       reporters: [{}],
       isolate: false,

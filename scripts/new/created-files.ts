@@ -1,4 +1,4 @@
-import type { DeclaredFile } from '../../engine/check/index.ts';
+import { type DeclaredFile, writeShorthand } from '../../engine/check/index.ts';
 import type { JsonObject } from '../../engine/declare/index.ts';
 import { formatFile } from './format-json.ts';
 import type { AreaParts } from './make-area.ts';
@@ -65,7 +65,7 @@ export function writeTexts(path: string, texts: { readonly [key: string]: Texts 
 }
 
 export function writeJson(path: string, value: JsonObject): DeclaredFile {
-  return { path, text: formatFile(value) };
+  return { path, text: formatFile(writeShorthand(path, value)) };
 }
 
 /** `"delivery-day"` → `"Delivery day"`. */

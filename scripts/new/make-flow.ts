@@ -31,7 +31,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
           complete: { type: 'final', meta: { screen: last, visibleFor: '30m' } },
         },
       }),
-      ...writeForm(id, group, { for: 'member', event: { flow: id, type: 'SEND' }, answer: 'redirect' }),
+      ...writeForm(id, group, { for: 'member', event: { flow: id, type: 'SEND' } }),
       writeJson(`screens/${first}.screen.json`, {
         route,
         layout: 'account',
@@ -52,7 +52,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
       }),
       ...writeTexts(`${group}/${id}`, { ...texts, ...formTexts }),
     ],
-    changed: [linkFrom({ name: above, blocks: parent.blocks, files: project.files }, { route, text: `${id}.title` })],
+    changed: [linkFrom({ name: above, files: project.files }, { route, text: `${id}.title` })],
     area: { area, flows: { [id]: '{ guards: {}, actions: {} }' } },
     next: [
       `Declare the states in flows/${id}.flow.json; npm run preview shows them as a diagram, and clicking a state opens its screen.`,

@@ -48,7 +48,7 @@ export function makeForm(request: CreateRequest, project: ExistingProject): Crea
 export function makeCall(request: CreateRequest, project: ExistingProject): CreatedFiles {
   const { id, group, area, name, screen } = findSender(request, project);
   const { save = { ja: '', en: '' }, failed = { ja: '', en: '' } } = formTexts;
-  const button = { actions: { items: [{ text: `${id}.save`, send: id }] } };
+  const button = { actions: [{ text: `${id}.save`, send: id }] };
   return {
     files: [
       writeCall(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
@@ -71,7 +71,6 @@ function findSender(request: CreateRequest, project: ExistingProject) {
 export function writeForm(id: string, group: string, call: JsonObject): readonly DeclaredFile[] {
   return [
     writeJson(`schemas/forms/${group}/${id}.form.json`, {
-      id,
       fields: { [newFieldKey]: { kind: 'free-text', required: true, maxLength: 100, label: `${id}.${newFieldKey}` } },
     }),
     writeCall(id, group, { form: `forms/${id}`, envelope: { '*': { answers: 'fields' } }, ...call }),
@@ -80,8 +79,6 @@ export function writeForm(id: string, group: string, call: JsonObject): readonly
 
 function writeCall(id: string, group: string, properties: JsonObject): DeclaredFile {
   return writeJson(`schemas/calls/${group}/${id}.call.json`, {
-    id,
-    method: 'POST',
     path: `${callAddresses[0]}/${id}`,
     ...properties,
     errors: { '*': { fallbackText: `${id}.failed` } },
@@ -117,7 +114,7 @@ export function makeLayout(request: CreateRequest): CreatedFiles {
         id,
         group: 'guest',
         blocks: [
-          { header: { logo: { wide: { at: 'store.images.logoPc' }, narrow: { at: 'store.images.logoSp' } } } },
+          { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
           { slot: {} },
           { footer: {} },
         ],

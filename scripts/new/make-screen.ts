@@ -59,9 +59,9 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         data: `pages/${id}`,
         title: `${id}.title`,
         blocks: [
-          { text: { text: `${id}.lead` } },
+          { text: `${id}.lead` },
           {
-            facts: { items: [{ label: `${id}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
+            facts: [{ label: `${id}.updated`, value: '$.updatedAt as date' }],
             when: { updatedAt: { present: true } },
           },
           ...(form === undefined ? [] : [formBlock(form)]),
@@ -76,11 +76,9 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         properties: { updatedAt: { type: ['string', 'null'], maxLength: 40 } },
       }),
       ...writeTexts(`${group}/${id}`, texts),
-      ...(form === undefined
-        ? []
-        : [...writeForm(form, group, { for: audience, answer: 'redirect' }), ...writeTexts(`${group}/${form}`, formTexts)]),
+      ...(form === undefined ? [] : [...writeForm(form, group, { for: audience }), ...writeTexts(`${group}/${form}`, formTexts)]),
     ],
-    changed: [linkFrom({ name: above, blocks: screen.blocks, files }, { route, text: `${id}.title` })],
+    changed: [linkFrom({ name: above, files }, { route, text: `${id}.title` })],
     area: {
       area,
       pages: { [name]: 'async () => ({ updatedAt: null })' },

@@ -1,3 +1,4 @@
+import '../../src/language/index.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { compareRecordings, type Renamed } from './compare-recordings.ts';

@@ -1,7 +1,7 @@
 // Loads a screen in the chosen state: plans, data and texts, without a database or an account.
 import {
   type HeaderData,
-  isForOperators,
+  isForStaff,
   isObject,
   type JsonObject,
   type LayoutPlan,
@@ -71,7 +71,7 @@ export async function loadState(project: CurrentProject, choices: Choices, clock
 
 /** A guest's page uses its own loader, which reads the settings; if it needs a database, data is generated from the schema. */
 async function dataOf(project: CurrentProject, context: PageContext, screen: ScreenPlan, example: string): Promise<JsonObject> {
-  const load = screen.for === 'member' || isForOperators(screen.for) ? undefined : areas.pages[screen.id];
+  const load = screen.for === 'member' || isForStaff(screen.for) ? undefined : areas.pages[screen.id];
   const generated = sampleOfPage(project.declarations, screen.id, example);
   const read = await load?.(context).catch(() => undefined);
   return read === undefined || typeof read['redirectTo'] === 'string' ? generated : read;

@@ -8,7 +8,7 @@ import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
-import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
+import { preloadBlocks, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
@@ -110,7 +110,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
       layout,
       texts: plans.texts(layout.group, language),
       language,
-      assets: assetsFor(assets, Object.keys(screen.forms).length > 0),
+      assets: preloadBlocks(assets, screen),
     });
     // Before the page's own script, to capture all of its console output.
     const consoleReporter = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/report-console.js"></script>`;
@@ -215,10 +215,6 @@ async function registerFolders(app: FastifyInstance, { program, tool, client }: 
   ] as const;
   for (const [index, [prefix, root]] of folders.entries())
     await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: index === 0, cacheControl: false });
-}
-
-function assetsFor(assets: PageAssets, hasForm: boolean): PageAssets {
-  return hasForm ? { ...assets, preloads: [...assets.preloads, ...assets.forms] } : assets;
 }
 
 function describeBody(body: unknown): string {

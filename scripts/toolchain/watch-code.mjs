@@ -1,4 +1,5 @@
 import { watch } from 'chokidar';
+import { declaredTypes } from './hash-content.mjs';
 import { inProject } from './project.mjs';
 
 const debounceMilliseconds = 150;
@@ -14,7 +15,7 @@ export function watchCode(folders, changed) {
   let timer;
   const watcher = watch(
     folders.map((folder) => inProject(folder)),
-    { ignoreInitial: true },
+    { ignoreInitial: true, ignored: declaredTypes },
   );
   // An editor's save causes several events; only the last one counts.
   watcher.on('all', () => {

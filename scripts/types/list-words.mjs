@@ -12,8 +12,10 @@ import { join } from 'node:path';
 const lists = [
   { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
+  { folder: 'engine/blocks', file: 'style.css', list: 'styles.css' },
   { folder: 'engine/kinds', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/kinds', file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
+  { folder: 'engine/kinds', file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
   { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },
   { folder: 'engine/kinds', file: 'style.css', list: 'styles.css' },
   { folder: 'engine/render/controls', file: 'control.tsx', list: 'controls.ts', takes: 'control' },

@@ -1,5 +1,7 @@
 // npm run types: first lists areas and words from their folders, because scripts/types.ts loads them. `--check` writes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { writeDeclaredTypes } from '../toolchain/declared-types.mjs';
+import { prepare } from '../toolchain/prepare.mjs';
 import { inProject } from '../toolchain/project.mjs';
 import { listAreas } from './list-areas.mjs';
 import { listWords } from './list-words.mjs';
@@ -15,5 +17,7 @@ for (const [path, text] of outdated) {
   writeFileSync(inProject(path), text);
   process.stdout.write(`${path} is written.\n`);
 }
+await prepare({ builds: false });
+await writeDeclaredTypes();
 process.argv.splice(2, 0, 'types');
 await import('../run.mjs');

@@ -8,7 +8,6 @@ import { performCall } from './calls/perform-call.ts';
 import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { requireOwnDocument } from './page/own-document.ts';
-import { askForCredential } from './passkeys/ask-for-credential.ts';
 import { openCardScript } from './payment/open-card-script.ts';
 import { openPlayer } from './player/open-player.ts';
 import { readBackAddress } from './storage/back-address.ts';
@@ -26,7 +25,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     texts,
     perform: performCall,
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
-    askForCredential,
+    askForCredential: async (request) => (await import('./passkeys/ask-for-credential.ts')).askForCredential(request),
     openCardScript,
     openPlayer,
     handOff,

@@ -1,4 +1,5 @@
 // Hydrates in the browser what entry-server.tsx rendered.
+import '../language/browser.ts';
 import '../../engine/render/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import { isForOperators, type ScreenPlan } from '../../engine/declare/index.ts';
+import { isForStaff, type ScreenPlan } from '../../engine/declare/index.ts';
 
 /** The origin of the tag manager's script. */
 export const tagManagerOrigin = 'https://www.googletagmanager.com';
@@ -14,8 +14,8 @@ const loginLayouts: ReadonlySet<string> = new Set(['login', 'oidc']);
  * addresses with a token. `search`: `?token=…`
  */
 export function allowsTagManager({ for: audience, layout, gates = [], forms }: ScreenPlan, search: string): boolean {
-  if (isForOperators(audience) || loginLayouts.has(layout) || gates.includes('proof.recent')) return false;
+  if (isForStaff(audience) || loginLayouts.has(layout) || gates.includes('proof.recent')) return false;
   if (new URLSearchParams(search).has('token')) return false;
   const fields = Object.values(forms).flatMap((form) => form.fields);
-  return !fields.some(({ secret, kind }) => secret || kind === 'one-time-code');
+  return !fields.some(({ secret, options }) => secret || options['autocomplete'] === 'one-time-code');
 }

@@ -1,3 +1,4 @@
+import '../language/index.ts';
 import { createApp } from './app/create-app.ts';
 import { runServer } from './app/run-server.ts';
 

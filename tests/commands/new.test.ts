@@ -171,7 +171,7 @@ export const somePagePage: PageLoader<'mypage/some/page'> = async () => ({ updat
     await make('screen', '/mypage/some/page');
     await make('screen', '/mypage/some/page/{parameterWithALongName}', '--from', '/mypage/some/page');
     const text = read('screens/mypage/some/page.screen.json');
-    expect(text).toContain('\n    {\n      "actions": {\n        "items": [\n');
+    expect(text).toContain('\n    {\n      "actions": [\n        {\n');
   });
 
   test('adds one line to the screen that links to it, and leaves the rest unchanged', async () => {

@@ -14,7 +14,9 @@ const files = new Map([
     'screens/parcels/edit.screen.json',
     '{\n  "route": "/parcels/{kind}",\n  "title": "parcels.edit.title",\n  "send": "parcels.change" }',
   ],
-  ['screens/parcels/edit.examples.json', '[]'],
+  ['screens/parcels/edit.examples.json', '{ "one": { "data": { "$fixture": "parcels.small" } } }'],
+  ['screens/parcels/done.examples.json', '{ "one": { "like": "parcels/edit#one" } }'],
+  ['screens/fixtures/parcels.fixtures.json', '{ "small": {} }'],
   ['screens/text/ja/parcels.json', '{}'],
   ['schemas/calls/parcels.change.call.json', '{\n  "path": "/zapi/parcels",\n  "event": { "flow": "parcels-change" } }'],
   ['flows/parcels-change.flow.json', '{ "meta": { "screen": "parcels/edit" } }'],
@@ -57,6 +59,8 @@ describe('files refer to', () => {
     ['the flows that they implement', 'src/server/areas/parcels/parcels/index.ts', 'flows/parcels-change.flow.json'],
     ['the flow of a call', 'schemas/calls/parcels.change.call.json', 'flows/parcels-change.flow.json'],
     ['the texts that they show', 'screens/parcels/edit.screen.json', 'screens/text/ja/parcels.json'],
+    ['the fixtures of examples', 'screens/parcels/edit.examples.json', 'screens/fixtures/parcels.fixtures.json'],
+    ['the examples that others start from', 'screens/parcels/done.examples.json', 'screens/parcels/edit.examples.json'],
     ['the screen of examples', 'screens/parcels/edit.examples.json', 'screens/parcels/edit.screen.json'],
   ])('%s', (_what, path, target) => {
     expect(references.get(path)).toContain(target);

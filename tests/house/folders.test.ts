@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { blockEntries, listKinds } from '../../engine/declare/index.ts';
+import { listBlocks, listKinds } from '../../engine/declare/index.ts';
 import { readSources } from './read-sources.ts';
 
 const maxFiles = 20;
@@ -17,7 +17,7 @@ it(`no folder of sources has more than ${maxFiles} files`, () => {
 it('the folder of a word has its name, an entry and a component', () => {
   const files = readSources(/^engine\/blocks\/[^/]+\/.*\.tsx?$/).map(({ path }) => path);
   const folders = [...new Set(files.map((path) => path.split('/')[2]))];
-  expect(folders).toEqual(blockEntries.map(({ block }) => block));
+  expect(folders).toEqual(listBlocks().map(({ block }) => block));
   for (const word of folders) {
     const parts = files.filter((path) => posix.dirname(path) === `engine/blocks/${word}`).map((path) => posix.basename(path));
     expect(parts, word).toContain('entry.ts');

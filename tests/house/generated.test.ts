@@ -4,19 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { docsParts } from '../../scripts/docs/index.ts';
 import { generateEffectNames } from '../../scripts/types/generate-effect-names.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
-import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { listAreas } from '../../scripts/types/list-areas.mjs';
 import { listWords } from '../../scripts/types/list-words.mjs';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { root } from './read-sources.ts';
 
 describe('generated files', () => {
-  it('the types of schemas/ are up to date', async () => {
-    for (const [path, text] of await generateTypes(await readDeclaredFiles(root))) {
-      expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
-    }
-  });
-
   it('the lists of areas and words and the effect names are up to date', () => {
     for (const [path, text] of [listAreas(root), ...listWords(root), ...generateEffectNames()]) {
       expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);

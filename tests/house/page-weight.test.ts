@@ -12,7 +12,7 @@ import { root } from './read-sources.ts';
 
 const limitKibibytes = 200;
 /** Loaded by the press of a button. */
-const loadedOnPress = /^(?:node_modules\/@simplewebauthn|src\/client\/player)\//;
+const loadedOnPress = /^src\/client\/(?:passkeys|player)\//;
 const entry = 'src/client/entry-browser.tsx';
 /** Loaded after the page can be used: by screens with a chain, and by tables with a search (MUI). */
 const loadedLater = ['engine/render/chain/track-chain.tsx', 'engine/render/form/sections/table-search.tsx'];

@@ -3,32 +3,34 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const folder = 'engine/render/styles';
+/** `engine/blocks/list/style.css`, `engine/render/styles/base.css`, … */
+const sheets = (await readdir('engine', { recursive: true }))
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `engine/${name.replaceAll('\\', '/')}`);
 /** Modes such as print and forced colours override other style sheets. */
-const overrides = 'modes.css';
+const overrides = `${folder}/modes.css`;
 /** Classes that several style sheets may define. */
 const shared = ['.form-actions', '.select'];
 
 test('defines each class in one style sheet only', async () => {
-  const sheets = new Map<string, string[]>();
-  for (const sheet of (await readdir(folder, { recursive: true })).filter(
-    (name) => name.endsWith('.css') && name !== overrides,
-  )) {
-    const rules = (await readFile(`${folder}/${sheet}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
+  const defined = new Map<string, string[]>();
+  for (const sheet of sheets.filter((name) => name !== overrides)) {
+    const rules = (await readFile(sheet, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
     const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([list]) => list.split(',').map((each) => each.trim()));
     for (const name of new Set(selectors.filter((each) => /^\.[\w-]+$/.test(each)))) {
-      sheets.set(name, [...(sheets.get(name) ?? []), sheet]);
+      defined.set(name, [...(defined.get(name) ?? []), sheet]);
     }
   }
-  expect(sheets.size).toBeGreaterThan(100);
-  const twice = [...sheets].filter(([name, where]) => where.length > 1 && !shared.includes(name));
+  expect(defined.size).toBeGreaterThan(100);
+  const twice = [...defined].filter(([name, where]) => where.length > 1 && !shared.includes(name));
   expect(twice.map(([name, where]) => `${name} in ${where.join(' and ')}`)).toEqual([]);
 });
 
 /** WebKit would break lines of Japanese text early, and inside words. */
 test('balances lines of Japanese text only in browsers that know its phrases', async () => {
   const rules: string[] = [];
-  for (const name of (await readdir(folder, { recursive: true })).filter((each) => each.endsWith('.css'))) {
-    const sheet = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
+  for (const name of sheets) {
+    const sheet = (await readFile(name, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
     const elsewhere = sheet.replaceAll(/@supports \(word-break: auto-phrase\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
     rules.push(...(elsewhere.match(/[^{}]+\{[^{}]*text-wrap[^{}]*\}/g) ?? []));
   }

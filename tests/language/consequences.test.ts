@@ -20,8 +20,8 @@ const blocks = smallFiles()
     );
   });
 
-test.each(blocks)('reports a text in place of the options of %s, block %i, "%s" once', (path, index, word) => {
-  const found = checkSmall(put(path, ['blocks', index, word], 'home.lead'));
+test.each(blocks)('reports a number in place of the options of %s, block %i, "%s" once', (path, index, word) => {
+  const found = checkSmall(put(path, ['blocks', index, word], 1));
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`VALUE_INVALID ${path}`]);
 });
 

@@ -8,12 +8,12 @@ import { ClientCapabilities, getLanguageService, type LanguageService, TextDocum
 import { type DeclaredFile, fileKinds, metaSchema, metaSchemaPath, writeReference } from '../../engine/check/index.ts';
 import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
-  audiences,
-  blockEntries,
   formatterEntries,
   isObject,
   type Json,
   keywordEntries,
+  listAudiences,
+  listBlocks,
   listKinds,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
@@ -86,12 +86,12 @@ describe('completes', () => {
     );
   });
   test('the audiences of a screen', async () => {
-    expect(await complete(screen, '{ "for": | }')).toEqual(audiences.map((each) => JSON.stringify(each)));
+    expect(await complete(screen, '{ "for": | }')).toEqual(listAudiences().map((each) => JSON.stringify(each)));
   });
   test('the blocks allowed in a screen, and those allowed in a layout', async () => {
     const inScreen = await complete(screen, '{ "blocks": [{ | }] }');
     const inLayout = await complete('screens/layouts/some.layout.json', '{ "blocks": [{ | }] }');
-    for (const { block, in: place } of blockEntries) {
+    for (const { block, in: place } of listBlocks()) {
       expect([block, inScreen.includes(block), inLayout.includes(block)]).toEqual([
         block,
         place !== 'layout',

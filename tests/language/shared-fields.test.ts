@@ -220,3 +220,47 @@ describe('the short form of schemas', () => {
     expect(problems).toMatchObject([{ code: 'SCHEMA_REFERENCE_UNKNOWN', line: 5, column: 15 }]);
   });
 });
+
+describe('files that are like others', () => {
+  const again = 'schemas/calls/signup.again.call.json';
+  const sent = put(signup, ['blocks', 1, 'form', 'actions', 0, 'send'], 'signup.again');
+  const change = {
+    path: '/zapi/signup/again',
+    for: 'guest',
+    errors: { TAKEN: { banner: 'signup.failed' }, DECLINED: { text: 'signup.failed' } },
+  };
+  const likeEnter = (...edits: readonly Edit[]) => read(sent, write(again, { like: 'signup.enter', ...change }), ...edits);
+
+  test('have the properties of the other, changed by their own', () => {
+    const { calls } = likeEnter().declarations;
+    const { errors, ...enter } = calls['signup.enter'] ?? {};
+    expect(calls['signup.again']).toEqual({
+      ...enter,
+      id: 'signup.again',
+      path: '/zapi/signup/again',
+      errors: { ...errors, TAKEN: { ...errors?.['TAKEN'], banner: 'signup.failed' }, DECLINED: { text: 'signup.failed' } },
+    });
+  });
+
+  test('say themselves who may send them', () => {
+    const { problems } = likeEnter(put(again, ['for'], undefined));
+    expect(problems).toMatchObject([{ code: 'PROPERTY_MISSING', file: again, message: '"for" is missing.' }]);
+  });
+
+  test('report a mistake of the other once, where it is written', () => {
+    const { problems } = likeEnter(put('schemas/calls/signup.enter.call.json', ['errors', 'TAKEN', 'field'], 'emial'));
+    expect(problems).toMatchObject([{ code: 'FORM_FIELD_UNKNOWN', file: 'schemas/calls/signup.enter.call.json' }]);
+  });
+
+  test('report a change that does not fit what it is merged with', () => {
+    const { problems } = likeEnter(put(again, ['envelope'], { email: { string: { maxLength: 20 } } }));
+    expect(problems.map(({ code, file }) => [code, file])).toContainEqual(['PROPERTY_UNKNOWN', again]);
+  });
+});
+
+test('a call has the name of its file, posts and redirects unless it says otherwise', () => {
+  const enter = 'schemas/calls/signup.enter.call.json';
+  const before = read().declarations.calls['signup.enter'];
+  const { declarations, problems } = read(...['id', 'method', 'answer'].map((name) => put(enter, [name], undefined)));
+  expect([problems, declarations.calls['signup.enter']]).toEqual([[], before]);
+});

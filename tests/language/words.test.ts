@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
-import { blockEntries, formatterEntries, type Json, keywordEntries, listKinds } from '../../engine/declare/index.ts';
+import { formatterEntries, type Json, keywordEntries, listBlocks, listKinds } from '../../engine/declare/index.ts';
 import { formatValue } from '../../engine/render/formatters/index.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -18,7 +18,7 @@ const screenAround = (block: Json, when?: Json): Json => ({
   blocks: blocksAround(block, when),
 });
 
-test.each(blockEntries.map((word) => [word.block, word] as const))('the example of the block %s is valid', (name, word) => {
+test.each(listBlocks().map((word) => [word.block, word] as const))('the example of the block %s is valid', (name, word) => {
   expect(Object.keys(word.example as object)).toContain(name);
   const [validate, file] =
     word.in === 'layout' ? [layout, { id: 'x', group: 'x', blocks: [word.example] }] : [screen, screenAround(word.example)];
@@ -50,7 +50,7 @@ test.each(formatterEntries.map((word) => [word.formatter, word.example] as const
 
 test('has no duplicate names', () => {
   for (const names of [
-    blockEntries.map(({ block }) => block),
+    listBlocks().map(({ block }) => block),
     listKinds().map(({ kind }) => kind),
     formatterEntries.map(({ formatter }) => formatter),
   ]) {

@@ -1,4 +1,5 @@
 // One PostgreSQL for all server tests of a run. Each test's database is copied from a migrated or a seeded template.
+import '../../src/language/index.ts';
 import type { TestProject } from 'vitest/node';
 import { formatDatabaseUrl, startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
 import { seedStore } from '../../src/server/app/seed/seed-store.ts';

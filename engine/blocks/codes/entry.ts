@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'codes',
@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     title: required(words('What the codes are for: above them in print and in the file, and what the buttons name.')),
     file: required(literal('Name of the file.', { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,59}\\.txt$', maxLength: 64 })),
   },
-  example: { codes: { items: { at: 'backupCodeList' }, title: 'codes.title', file: 'backup-codes.txt' } },
+  example: { codes: { of: '$.backupCodeList', title: 'codes.title', file: 'backup-codes.txt' } },
 };

@@ -1,4 +1,4 @@
-import { type BlockEntry, blocks, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, blocks, group, list, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
 import { actionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -15,11 +15,6 @@ export const entry: BlockEntry = {
     dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {
-    dialog: {
-      id: 'help',
-      title: 'signup.help.title',
-      blocks: [{ text: { text: 'signup.help.text' } }],
-      closeLabel: 'common.close',
-    },
+    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], close: 'common.close' },
   },
 };

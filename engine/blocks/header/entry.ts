@@ -1,4 +1,4 @@
-import { type BlockEntry, condition, data, formerly, group, link, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, condition, data, group, link, required, words, formerly } from '../../declare/words/option-schemas.ts';
 import { logoOptions, menuItems } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -18,5 +18,5 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
-  example: { header: { logo: { wide: { at: 'store.images.logoPc' }, narrow: { at: 'store.images.logoSp' } } } },
+  example: { header: { logo: { pc: '$.store.images.logoPc', sp: '$.store.images.logoSp' } } },
 };

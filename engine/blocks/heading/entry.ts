@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'heading',
@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     image: data('Address of a picture beside it, such as a logo; omitted if empty.'),
     level: literal('Rank: 2 below the title, 3 below a heading of rank 2.', { enum: [2, 3] }, 2),
   },
-  example: { heading: { text: 'home.welcome' } },
+  example: { heading: 'home.welcome' },
 };

@@ -13,8 +13,8 @@ export const entry: BlockEntry = {
   },
   example: {
     hero: {
-      lead: { at: 'serviceDescription' },
-      image: { at: 'picture' },
+      lead: '$.serviceDescription',
+      image: '$.picture',
       actions: [
         { text: 'home.signup', link: '/signup', tone: 'main' },
         { text: 'home.login', link: '/login' },

@@ -11,5 +11,5 @@ export const entry: BlockEntry = {
       words('Accessible name of a box of limited height in which the text scrolls; without it there is no box.'),
     ),
   },
-  example: { html: { html: { at: 'policy.content' } } },
+  example: { html: '$.policy.content' },
 };

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'lines',
@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     title: words('Heading.'),
     empty: words('Text for an empty list; without it an empty list renders nothing.'),
   },
-  example: { lines: { title: 'home.news', items: { at: 'news' } } },
+  example: { lines: { title: 'home.news', of: '$.news' } },
 };

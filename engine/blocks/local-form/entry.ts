@@ -1,15 +1,4 @@
-import {
-  type BlockEntry,
-  blocks,
-  fields,
-  form,
-  formerly,
-  group,
-  link,
-  list,
-  required,
-  words,
-} from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, blocks, fields, form, group, link, list, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'local-form',
@@ -40,13 +29,13 @@ export const entry: BlockEntry = {
   },
   example: {
     'local-form': {
-      form: 'forms/invoice-recipient',
+      of: 'forms/invoice-recipient',
       title: 'invoice.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],
-      submitLabel: 'invoice.show',
-      leave: { link: '/mypage/payment-history', text: 'invoice.toHistory' },
-      changeLabel: 'invoice.change',
-      blocks: [{ heading: { text: { key: 'invoice.to', with: { name: { at: 'form.addressee' } } } } }],
+      submit: 'invoice.show',
+      leave: { link: '/mypage/payment-history', words: 'invoice.toHistory' },
+      change: 'invoice.change',
+      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: '$.form.addressee' } } } }],
     },
   },
 };

@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     blocks: required(blocks('Its content.')),
     width: literal('reading: limits the line length; full: uses the whole column.', { enum: ['reading', 'full'] }, 'reading'),
   },
-  example: { panel: { title: 'home.member', blocks: [{ text: { text: 'home.lead' } }] } },
+  example: { panel: { title: 'home.member', blocks: [{ text: 'home.lead' }] } },
 };

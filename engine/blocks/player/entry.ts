@@ -3,6 +3,7 @@ import { type BlockEntry, call, data, payload, required, words } from '../../dec
 export const entry: BlockEntry = {
   block: 'player',
   in: 'screen',
+  playsMedia: true,
   hasPicture: false,
   doc: 'A video that can be tried out. The player loads when its button is pressed; its metrics are off, picture-in-picture is on. Absent without scripts.',
   options: {
@@ -16,6 +17,6 @@ export const entry: BlockEntry = {
     media: data('What to play instead of sending the call, if it is not null: as in its response.'),
   },
   example: {
-    player: { title: 'plan.player.title', send: 'streaks.playback.fetch', payload: { refId: { at: 'player.refId' } } },
+    player: { title: 'plan.player.title', send: 'streaks.playback.fetch', payload: { refId: '$.player.refId' } },
   },
 };

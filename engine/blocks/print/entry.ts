@@ -1,4 +1,4 @@
-import { type BlockEntry, formerly, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'print',
@@ -6,5 +6,5 @@ export const entry: BlockEntry = {
   hasPicture: false,
   doc: 'A button that prints the page, without its header, menu, footer and buttons. Absent without scripts, because browsers have their own.',
   options: { text: formerly('words', required(words('Label of the button.'))) },
-  example: { print: { text: 'invoice.print' } },
+  example: { print: 'invoice.print' },
 };

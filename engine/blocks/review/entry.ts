@@ -4,6 +4,7 @@ import { sectionOptions } from '../../declare/words/parts.ts';
 export const entry: BlockEntry = {
   block: 'review',
   in: 'screen',
+  showsAnswers: true,
   doc: 'The saved answers of a form with their labels and formats, including custom fields; secrets as "set".',
   options: {
     form: formerly('of', required(form('The form whose saved answers are shown.'))),

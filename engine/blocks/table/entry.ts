@@ -2,7 +2,6 @@ import {
   type BlockEntry,
   condition,
   data,
-  formerly,
   group,
   link,
   list,
@@ -11,8 +10,7 @@ import {
   payload,
   required,
   value,
-  words,
-} from '../../declare/words/option-schemas.ts';
+  words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'table',
@@ -45,26 +43,23 @@ export const entry: BlockEntry = {
       ),
       opens: { scope: 'item', from: 'items' },
     },
-    pagination: formerly(
-      'pages',
-      group('The pages of the list. The page’s loader reads their number in the query `page`.', {
-        current: required(data('Number of the page that the data has.', 'number')),
-        last: required(data('Number of the last page.', 'number')),
-        send: required(
-          pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
-        ),
-      }),
-    ),
+    pagination: formerly('pages', group('The pages of the list. The page’s loader reads their number in the query `page`.', {
+      current: required(data('Number of the page that the data has.', 'number')),
+      last: required(data('Number of the last page.', 'number')),
+      send: required(
+        pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
+      ),
+    })),
   },
   example: {
     table: {
-      items: { at: 'entries' },
+      of: '$.entries',
       caption: 'login-history.caption',
       empty: 'login-history.none',
       columns: [
-        { title: 'login-history.createdAt', value: { at: 'item.createdAt', as: 'dateTimeSeconds' } },
-        { title: 'login-history.result', value: { at: 'item.result', as: 'loginResult' } },
-        { title: 'login-history.ip', value: { at: 'item.ip' }, note: { at: 'item.country' } },
+        { title: 'login-history.createdAt', value: '$.item.createdAt as dateTimeSeconds' },
+        { title: 'login-history.result', value: '$.item.result as loginResult' },
+        { title: 'login-history.ip', value: '$.item.ip', note: '$.item.country' },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, group, link, required, value, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, group, link, required, value, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'tabs',
@@ -21,9 +21,9 @@ export const entry: BlockEntry = {
   },
   example: {
     tabs: {
-      items: { at: 'screens' },
+      of: '$.screens',
       label: 'console.preview.screens',
-      item: { text: { at: 'item.title' }, link: { at: 'item.to' }, current: { at: 'item.isCurrent' } },
+      item: { words: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
     },
   },
 };

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, group, required, value, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, group, required, value, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'terms',
@@ -20,9 +20,9 @@ export const entry: BlockEntry = {
   },
   example: {
     terms: {
-      items: { at: 'grant.authorizedScopes' },
+      of: '$.grant.authorizedScopes',
       empty: 'connections.noScopes',
-      item: { term: { at: 'item.scopeName' }, description: { at: 'item.scopeDescription' } },
+      item: { term: '$.item.scopeName', words: '$.item.scopeDescription' },
     },
   },
 };

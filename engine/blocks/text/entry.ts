@@ -1,4 +1,4 @@
-import { type BlockEntry, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'text',
@@ -8,5 +8,5 @@ export const entry: BlockEntry = {
     text: formerly('words', required(words('The text; line breaks are preserved.'))),
     tone: literal('lead: larger; muted: smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
   },
-  example: { text: { text: { key: 'signup.pinCode.lead', with: { email: { at: 'email' } } } } },
+  example: { text: { words: { text: 'signup.pinCode.lead', with: { email: '$.email' } } } },
 };

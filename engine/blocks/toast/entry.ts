@@ -1,4 +1,4 @@
-import { type BlockEntry, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'toast',
@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     tone: literal('Errors are announced at once.', { enum: ['success', 'error'] }, 'success'),
     milliseconds: literal('Display time.', { type: 'integer', minimum: 1000, maximum: 20000 }, 3000),
   },
-  example: { toast: { text: 'consent.saved' } },
+  example: { toast: 'consent.saved' },
 };

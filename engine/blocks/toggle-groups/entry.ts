@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, group, required, value } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, group, required, value, formerly } from '../../declare/words/option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -21,15 +21,15 @@ export const entry: BlockEntry = {
   },
   example: {
     'toggle-groups': {
-      groups: { at: 'accountConsent.channelConsentOptions' },
+      groups: '$.accountConsent.channelConsentOptions',
       group: {
-        title: { at: 'item.channelName' },
-        items: { at: 'item.options' },
-        option: { label: { at: 'option.title' }, value: { at: 'option.value' } },
+        title: '$.item.channelName',
+        of: '$.item.options',
+        option: { label: '$.option.title', value: '$.option.value' },
       },
       send: 'account.consent',
-      onLabel: 'consent.on',
-      offLabel: 'consent.off',
+      on: 'consent.on',
+      off: 'consent.off',
     },
   },
 };

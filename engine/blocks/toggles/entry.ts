@@ -1,4 +1,4 @@
-import { type BlockEntry, data, formerly, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, required, words, formerly } from '../../declare/words/option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -13,17 +13,17 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      items: { at: 'accountConsent.consentOptions' },
+      of: '$.accountConsent.consentOptions',
       option: {
-        label: { at: 'option.title' },
-        value: { at: 'option.value' },
-        payload: { consentOptionId: { at: 'option.consentOptionId' } },
+        label: '$.option.title',
+        value: '$.option.value',
+        payload: { consentOptionId: '$.option.consentOptionId' },
       },
       send: 'account.consent',
-      readOnlyWhen: { isSelfConsent: false },
-      onLabel: 'consent.on',
-      offLabel: 'consent.off',
-      successToast: 'consent.saved',
+      lockedWhen: { isSelfConsent: false },
+      on: 'consent.on',
+      off: 'consent.off',
+      done: 'consent.saved',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { formName, isDeclaredData } from '../../compile/index.ts';
-import { isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import { findBlock, isObject, listBlocks, type OptionSchema, type Options } from '../../declare/index.ts';
 import { asObject, asText } from '../checking.ts';
 import type { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
@@ -9,7 +9,6 @@ import { checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts'
 import { checkTextReference } from '../paths/check-text.ts';
 import { withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import { blocksByName } from '../vocabulary.ts';
 import { checkLink, checkParameters, checkParametersNeeded } from './check-links.ts';
 import { checkSend } from './check-send.ts';
 
@@ -24,9 +23,14 @@ function checkBlock(block: Cursor): void {
   if (second !== undefined) block.at(second).reportKey(problems.BLOCK_NOT_ONE(names));
   else if (names.length === 0) block.report(problems.BLOCK_NOT_ONE(names));
   for (const name of names) {
-    const [entry, options, place] = [blocksByName.get(name), block.at(name), block.context.in];
+    const [entry, options, place] = [findBlock(name), block.at(name), block.context.in];
     if (entry === undefined) {
-      options.reportKey(problems.BLOCK_UNKNOWN(name, blocksByName.keys()));
+      options.reportKey(
+        problems.BLOCK_UNKNOWN(
+          name,
+          listBlocks().map((entry) => entry.block),
+        ),
+      );
       continue;
     }
     if (entry.in !== 'both' && entry.in !== place) options.reportKey(problems.BLOCK_MISPLACED(name, place ?? '', entry.in));

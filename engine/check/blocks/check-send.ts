@@ -1,5 +1,5 @@
 import { compilePath, formName } from '../../compile/index.ts';
-import { isObject, type Options } from '../../declare/index.ts';
+import { findAudience, isObject, type Options } from '../../declare/index.ts';
 import { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
 import { listEnvelope } from '../envelope.ts';
@@ -62,12 +62,18 @@ function checkPages(cursor: Cursor, call: Cursor, options: Cursor): void {
   }
 }
 
-/** Checks that a screen for guests sends no call for members, and vice versa. Layouts are used by screens of both. */
+/** Checks that a screen for people without a session sends no call for people who have one, and vice versa. Layouts are used by screens of both. */
 function checkAudience(cursor: Cursor, call: Cursor): void {
   const sends = call.at('for').text;
   const sees = cursor.file.kind === 'screen' ? Cursor.open(cursor.checking, cursor.file).at('for').text : undefined;
-  if ((sees === 'guest' && sends === 'member') || (sees === 'member' && sends === 'guest'))
+  if (sees !== undefined && sends !== undefined && (excludes(sees, sends) || excludes(sends, sees)))
     cursor.report(problems.CALL_AUDIENCE_DIFFERS(cursor.text ?? '', sends, sees));
+}
+
+/** Whether people of one audience have no session of the kind that those of the other have. */
+function excludes(withoutSession: string, withSession: string): boolean {
+  const kind = findAudience(withoutSession)?.withoutSession;
+  return kind !== undefined && findAudience(withSession)?.session === kind;
 }
 
 /** Checks that a screen needs every gate of its calls, so that it does not open for members whose input would be refused. */
@@ -76,7 +82,8 @@ function checkNeeds(cursor: Cursor, call: Cursor): void {
   if (file.kind !== 'screen') return;
   const screen = Cursor.open(checking, file);
   const { memberGates: knownGates = [] } = checking.options;
-  const exempt = (call.object['for'] === 'member' ? call : screen).at('skipGates').list;
+  const sends = call.at('for').text;
+  const exempt = (findAudience(sends)?.isGated === true ? call : screen).at('skipGates').list;
   const opened = screen.at('gates').list;
   const missing = [
     ...call.at('gates').list.filter((gate) => !opened.includes(gate)),

@@ -1,4 +1,4 @@
-import { isObject } from '../../declare/index.ts';
+import { findBlock, isObject, listBlocks } from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
@@ -23,7 +23,8 @@ export function expandReviews(files: readonly ReadFile[], findings: Findings): r
     if (file.kind !== 'screen' || !hasReview(file)) return file;
     const origins = new Origins(file);
     const value = replaceIn(file.value, (review, path) => {
-      const isDerived = path.at(-1) === 'review' && isObject(review) && review['sections'] === undefined;
+      const isDerived =
+        findBlock(String(path.at(-1)))?.showsAnswers === true && isObject(review) && review['sections'] === undefined;
       if (!isDerived || typeof review['form'] !== 'string') return undefined;
       const drawn = drawnForms.filter(({ form }) => form === review['form']);
       const [first] = drawn;
@@ -36,7 +37,8 @@ export function expandReviews(files: readonly ReadFile[], findings: Findings): r
   });
 }
 
-const hasReview = ({ text }: ReadFile): boolean => text.includes('"review"');
+const hasReview = ({ text }: ReadFile): boolean =>
+  listBlocks().some(({ block, showsAnswers }) => showsAnswers === true && text.includes(JSON.stringify(block)));
 
 /** The blocks at any depth that draw a form for editing. */
 function findDrawn(file: ReadFile): readonly DrawnForm[] {

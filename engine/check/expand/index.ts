@@ -2,11 +2,15 @@ import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { expandEach } from './expand-each.ts';
 import { expandExamples } from './expand-examples.ts';
+import { expandLikes } from './expand-likes.ts';
 import { expandReviews } from './expand-reviews.ts';
 import { expandSchemas } from './expand-schemas.ts';
 import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
+import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
+
+export { expandShorthand } from './expand-shorthand.ts';
 
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
@@ -16,16 +20,16 @@ export interface ExpandedFiles {
 }
 
 /**
- * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, the short
- * form of schemas, examples that are like others or refer to fixtures, a page per settings document, a field per field of another
- * form, the sections of reviews, and a screen per value of a parameter.
+ * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, calls and
+ * forms that are like others, what files leave out, the short form of schemas, examples that are like others or refer to fixtures, a
+ * page per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
   const usedNames = new Set<string>();
-  const inserted = expandSchemas(insertFields(files, findings, usedNames), findings);
-  const complete = expandExamples(inserted, findings, usedNames);
+  const inserted = fillDefaults(expandLikes(insertFields(files, findings, usedNames), findings));
+  const complete = expandExamples(expandSchemas(inserted, findings), findings, usedNames);
   const pages = expandSettings(expandValues(complete, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);

@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { blockEntries, isObject } from '../../declare/index.ts';
+import { findBlock, isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
@@ -47,13 +47,11 @@ function checkAfter(call: Cursor): void {
     call.reject('must not send a flow event', 'Name a call without "event".');
 }
 
-const firstBlocks = blockEntries.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);
-
 /** Such a block renders the title of the screen, which is at the top in every state of it. */
 function checkFirst(blocks: Cursor): void {
   for (const [index, block] of blocks.items().entries()) {
     const isFirst = blocks.path.length === 1 && index === 0 && !block.has('when');
-    if (!isFirst && firstBlocks.some((word) => block.has(word)))
+    if (!isFirst && block.entries().some(([word]) => findBlock(word)?.isFirst === true))
       block.reject(
         'must be the first block of its screen, without "when"',
         'Move it to the start of "blocks", and remove its "when".',
@@ -75,8 +73,8 @@ function checkLayout(layout: Cursor): void {
   checkTextReference(layout.at('errorLink', 'text'));
   const slots = blocks
     .items()
-    .map((block) => block.at('slot'))
-    .filter(({ isThere }) => isThere);
+    .flatMap((block) => block.entries())
+    .flatMap(([word, options]) => (findBlock(word)?.holdsScreen === true ? [options] : []));
   if (slots.length !== 1) (slots[1] ?? blocks).reportKey(problems.LAYOUT_SLOT_NOT_ONE(slots.length));
 }
 

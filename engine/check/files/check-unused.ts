@@ -1,11 +1,10 @@
 import { formName } from '../../compile/index.ts';
-import { isObject } from '../../declare/index.ts';
+import { findBlock, isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { restart } from '../meaning/read-flow.ts';
 import { summarizeScreens } from '../meaning/summarize-screens.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { blocksByName } from '../vocabulary.ts';
 import { objectsIn } from '../walk-json.ts';
 
 /** Entities that the engine reads itself, for scopes of every screen. */
@@ -57,7 +56,7 @@ function readNames(checking: Checking): ReadonlySet<string> {
     for (const schema of [data, header]) named.add(asText(schema) ?? '');
     // Components of blocks send calls themselves.
     for (const name of objectsIn(blocks).flatMap(Object.keys))
-      for (const call of blocksByName.get(name)?.sends ?? []) named.add(`call ${call}`);
+      for (const call of findBlock(name)?.sends ?? []) named.add(`call ${call}`);
   }
   for (const { value } of of.call.values()) {
     const { form, response, next } = asObject(value);

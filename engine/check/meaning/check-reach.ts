@@ -1,4 +1,4 @@
-import { audiences, signInRoute } from '../../declare/index.ts';
+import { findAudience } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { problems } from '../problems/index.ts';
@@ -52,11 +52,10 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   }
 }
 
-/** The sign-in route of a screen's audience: others are redirected there. */
+/** The sign-in route of a screen that needs a session: others are redirected there. */
 function signIn(screen: unknown): readonly string[] {
-  const { for: asked } = asObject(screen);
-  const audience = audiences.find((audience) => audience === asked);
-  return audience === undefined || audience === 'everybody' || audience === 'guest' ? [] : [signInRoute(audience)];
+  const { session, signIn } = findAudience(asText(asObject(screen)['for'])) ?? {};
+  return session === undefined || signIn === undefined ? [] : [signIn];
 }
 
 function isShorter(routes: ReadonlyMap<string, string>, left: string, right: string): boolean {

@@ -1,12 +1,12 @@
 // Summarizes screens: their calls, links, forms and texts, each with the conditions under which it is drawn. Walks blocks by their
 // option schemas; no block is known here by name.
 import { formName } from '../../compile/index.ts';
-import { type FieldKindEntry, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import { type FieldKindEntry, findBlock, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { blocksByName, fieldOptions, kindOf } from '../vocabulary.ts';
+import { fieldOptions, kindOf } from '../vocabulary.ts';
 
 export interface ShownPart {
   readonly at: Cursor;
@@ -97,7 +97,7 @@ class SummaryReader implements ScreenSummary {
     for (const block of part.at.items()) {
       const around = this.#under({ ...part, at: block }, ['when']);
       for (const [name, options] of block.entries()) {
-        const entry = blocksByName.get(name);
+        const entry = findBlock(name);
         if (entry !== undefined) this.#readOptions({ ...around, at: options }, entry.options);
       }
     }

@@ -21,6 +21,10 @@ export const references = catalogue({
     `There is no schemas/calls/${name}.call.json.`,
     suggest(name, names, 'Declare the call.'),
   ]),
+  LIKE_CIRCULAR: hides(['names', 'calls'], (like: string) => [
+    `"${like}" is itself like this file.`,
+    'Remove "like" in one of the two, and write its properties there.',
+  ]),
   FLOW_UNKNOWN: hides(['names'], (name: string, names: Names) => [
     `There is no flows/${name}.flow.json.`,
     suggest(name, names, 'Declare the flow.'),

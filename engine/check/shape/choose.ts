@@ -8,6 +8,9 @@ export interface Reader {
   readonly place?: 'screen' | 'layout';
 }
 
+/** The schema of a whole file. */
+export type Root = JsonSchema & { readonly properties?: JsonObject };
+
 export const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 
 /** One of several shapes, chosen by `if`, so that errors are reported for the intended shape only. */
@@ -34,3 +37,18 @@ export const object = (properties: JsonObject, required: readonly string[] = [])
   required,
   properties,
 });
+
+/**
+ * For editors: with `like` a file has any part of what it has without; check validates what it becomes. Without it the file has what
+ * `root` says, and `$schema`.
+ */
+export function allowParts($schema: JsonSchema, { required = [], properties = {}, ...root }: Root): JsonSchema {
+  const anything = Object.keys(properties).map((name) => [name, {}]);
+  return {
+    ...root,
+    properties: { $schema, ...Object.fromEntries(anything) },
+    if: { type: 'object', required: ['like'] },
+    then: { type: 'object', properties: { like: properties['like'] ?? {} } },
+    else: { type: 'object', required, properties },
+  };
+}

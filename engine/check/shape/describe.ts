@@ -1,8 +1,17 @@
 // Descriptions, examples and defaults of options for editors.
-import { isObject, type Json, type JsonObject, type JsonSchema, type NameEntries, type NameEntry } from '../../declare/index.ts';
+import {
+  describeValues,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type NameEntries,
+  type NameEntry,
+} from '../../declare/index.ts';
 
 /** Adds the documentation of an option to its schema: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
-export function describe(schema: JsonSchema, { doc, example, values, formerly }: NameEntry, fallback?: Json): JsonSchema {
+export function describe(schema: JsonSchema, entry: NameEntry, fallback?: Json): JsonSchema {
+  const { doc, example, formerly } = entry;
   // draft-07 ignores keywords beside a reference.
   const shape: JsonSchema = Object.hasOwn(schema, '$ref') ? { allOf: [schema] } : schema;
   return {
@@ -12,13 +21,14 @@ export function describe(schema: JsonSchema, { doc, example, values, formerly }:
     examples: [example],
     ...(formerly === undefined ? {} : { formerly: formerly as Json }),
     ...shape,
-    ...describeValues(schema, values),
+    ...describeEnum(schema, entry),
   };
 }
 
-function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonObject {
+function describeEnum(schema: JsonSchema, entry: NameEntry): JsonObject {
   const { enum: allowedValues } = schema;
-  if (values === undefined || !Array.isArray(allowedValues)) return {};
+  if (entry.values === undefined || !Array.isArray(allowedValues)) return {};
+  const values = describeValues(entry);
   return { enumDescriptions: allowedValues.map((value) => values[String(value)] ?? '') };
 }
 

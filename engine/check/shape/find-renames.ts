@@ -25,7 +25,9 @@ export function findRenames(kind: FileKind, value: unknown): readonly Rename[] {
   const schema = schemas.get(kind) ?? upgradeSchema(kind);
   schemas.set(kind, schema);
   const renames = new Map<string, Rename>();
-  visit(schema, value, [], { root: schema, renames });
+  // A file that starts from another by `like` has the properties of its kind, none of which is required.
+  const { like: _like, ...declared } = asObject(value);
+  visit(schema, declared, [], { root: schema, renames });
   return [...renames.values()];
 }
 

@@ -10,15 +10,13 @@ import {
 import type { FileKind } from '../read/declared-file.ts';
 import { metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
-import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import type { Reader, Root } from './choose.ts';
+import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
-
-/** The schema of a whole file. */
-type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -136,7 +134,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['route', 'layout', 'for', 'title', 'blocks'],
+    ['layout', 'for', 'title', 'blocks'],
   ),
   layout: object(
     {
@@ -146,7 +144,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
       blocks: refer('blocks'),
     },
-    ['id', 'group', 'blocks'],
+    ['group', 'blocks'],
   ),
   text: texts,
   fields: object(
@@ -159,11 +157,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         additionalProperties: refer('field'),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   form: object(
     {
       id: name,
+      like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
       autocomplete: { enum: ['off'] },
       context: mapOf(refer('schema')),
@@ -187,11 +186,12 @@ const roots: { readonly [kind in FileKind]: Root } = {
         ]),
       },
     },
-    ['id', 'fields'],
+    ['fields'],
   ),
   call: object(
     {
       id: name,
+      like: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
       each: eachOption,
@@ -220,7 +220,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
         }),
       ),
     },
-    ['id', 'method', 'path', 'for', 'response'],
+    ['path', 'for'],
   ),
   flow: object(
     {
@@ -233,7 +233,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
       goingBack: mapOf(object({ clears: { type: 'array', items: text }, repeatable: { type: 'boolean' } })),
     },
-    ['id', 'version', 'owner', 'expiresAfter', 'initial', 'states'],
+    ['version', 'owner', 'expiresAfter', 'initial', 'states'],
   ),
   page: declaredSchema,
   entity: declaredSchema,
@@ -270,12 +270,15 @@ export function upgradeSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
   const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const described = isObject(properties) ? properties : {};
+  const $schema = languageLine(kind);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
     description: doc,
-    ...root,
-    properties: { $schema: languageLine(kind), ...(isObject(properties) ? properties : {}) },
+    ...('like' in described
+      ? allowParts($schema, { ...root, properties: described })
+      : { ...root, properties: { $schema, ...described } }),
     ...usedDefinitions([properties, root], {
       isEditor: true,
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),

@@ -1,9 +1,10 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
   type BlockEntry,
-  blockEntries,
   commonFieldOptions,
+  dataPattern,
   type FieldKindEntry,
+  findMainOption,
   formatterEntries,
   isObject,
   itemKeyPattern,
@@ -11,6 +12,7 @@ import {
   type JsonObject,
   type JsonSchema,
   keywordEntries,
+  listBlocks,
   listKinds,
   type OptionSchema,
   type Options,
@@ -28,6 +30,7 @@ export const namesOfObjects: readonly string[] = Object.getOwnPropertyNames(Obje
 const has = (name: string): JsonSchema => ({ type: 'object', required: [name], properties: { [name]: {} } });
 const joined = { type: 'array', minItems: 1, items: text } as const;
 const isText = { type: 'string' } as const;
+const isDataText = { type: 'string', pattern: dataPattern } as const;
 
 /** `{"words": {"type": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
 function optionsSchema(options: Options, example?: Json): JsonSchema {
@@ -106,7 +109,13 @@ export const commonOptions = describeOptions(commonFieldOptions);
 
 /** The definitions that option schemas refer to. */
 export const definitionsFor = (reader: Reader): JsonObject => ({
-  data: object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+  data: {
+    type: ['string', 'object'],
+    ...choose(
+      [[isText, patternWithMessage(dataPattern, 'must be a path to data, such as "$.account.email" or "$.price as yen"')]],
+      object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+    ),
+  },
   words: {
     type: ['string', 'object'],
     minLength: 1,
@@ -136,7 +145,12 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   link: {
     type: ['string', 'object'],
     ...choose(
-      [[isText, { ...patternWithMessage('^(/|\\?ask=)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 }]],
+      [
+        [
+          isText,
+          { ...patternWithMessage('^(/|\\?ask=|\\$\\.)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 },
+        ],
+      ],
       reference('data'),
     ),
   },
@@ -174,17 +188,28 @@ const fragment: JsonSchema = object(
       .filter((entry) => entry.in === 'condition')
       .map(({ keyword, doc, takes, data, example }) => [
         keyword,
-        describe(data === true ? choose([[has('at'), reference('data')]], takes) : takes, {
-          doc,
-          example: asJson(isObject(example) ? example[keyword] : undefined),
-        }),
+        describe(
+          data === true
+            ? choose(
+                [
+                  [isDataText, {}],
+                  [has('at'), reference('data')],
+                ],
+                takes,
+              )
+            : takes,
+          {
+            doc,
+            example: asJson(isObject(example) ? example[keyword] : undefined),
+          },
+        ),
       ]),
   ),
 );
 
 /** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
 function blockSchema({ isEditor, place }: Reader): JsonSchema {
-  const entries = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
+  const entries = listBlocks().filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
   const properties = {
     when: describe(reference('condition'), { doc: 'Shown only while this holds.', example: { isSignedIn: true } }),
     ...Object.fromEntries(entries.map((entry) => [entry.block, describeBlock(entry)])),
@@ -205,7 +230,16 @@ function kindSchema({ options, example }: FieldKindEntry): JsonSchema {
 
 function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema {
   const ownExample = asJson(isObject(example) ? example[block] : undefined) ?? {};
-  return { title: block, ...describe(optionsSchema(options, ownExample), { doc, example: ownExample }) };
+  const main = findMainOption(options);
+  const long = optionsSchema(options, ownExample);
+  const schema =
+    main === undefined
+      ? long
+      : {
+          type: [main.type, 'object'],
+          ...choose([[{ type: main.type }, createOptionSchema(main.schema)]], long),
+        };
+  return { title: block, ...describe(schema, { doc, example: ownExample }) };
 }
 
 function asJson(value: unknown): Json {

@@ -2,22 +2,22 @@ import { isObject, type Json, type JsonSchema, type OptionSchema } from '../../d
 
 const examples = {
   words: 'common.close',
-  value: { at: 'account.email' },
+  value: '$.account.email',
   condition: { isSignedIn: true },
-  blocks: [{ text: { text: 'home.lead' } }],
+  blocks: [{ text: 'home.lead' }],
   link: '/mypage',
   call: 'login',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
   form: 'forms/signup',
   fields: ['email', 'password'],
-  payload: { id: { at: 'item.id' } },
+  payload: { id: '$.item.id' },
   parts: { label: { kind: 'free-text', maxLength: 50 } },
 } as const satisfies { readonly [type in OptionSchema['type']]?: Json };
 const ofShape = {
-  text: { at: 'account.email' },
-  texts: { at: 'news' },
-  flag: { at: 'isSignedIn' },
-  number: { at: 'currentPage' },
+  text: '$.account.email',
+  texts: '$.news',
+  flag: '$.isSignedIn',
+  number: '$.currentPage',
 } as const;
 
 /** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/mypage"`. */

@@ -1,13 +1,5 @@
 // Where an option is allowed that is not allowed here.
-import {
-  blockEntries,
-  fileKindEntries,
-  findKind,
-  isObject,
-  keywordEntries,
-  listKinds,
-  type Options,
-} from '../../declare/index.ts';
+import { fileKindEntries, findKind, isObject, keywordEntries, listBlocks, listKinds, type Options } from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
@@ -23,10 +15,10 @@ export function suggestPlace({ kind, value }: ReadFile, path: JsonPath, option: 
   const [owner, ownerName] = [readOwner(value, path), path.at(-2)];
   if ((kind === 'form' || kind === 'fields') && isObject(owner) && findKind(String(owner['kind'])) !== undefined)
     return suggestKind(String(ownerName), option);
-  if (blockEntries.some(({ block }) => block === ownerName))
+  if (listBlocks().some(({ block }) => block === ownerName))
     return describePlaces(
       'the block',
-      listOwners(blockEntries, ({ block }) => block, option),
+      listOwners(listBlocks(), ({ block }) => block, option),
     );
   if (path.length > 1) return undefined;
   const kinds = Object.entries(fileKindEntries).flatMap(([name, { names }]) => (Object.hasOwn(names, option) ? [name] : []));

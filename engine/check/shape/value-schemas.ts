@@ -1,6 +1,6 @@
 // Schemas of single values in declared files.
 import { spanPattern } from '../../compile/index.ts';
-import { audiences } from '../../declare/index.ts';
+import { type JsonSchema, listAudiences } from '../../declare/index.ts';
 import { object, patternWithMessage } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
@@ -16,7 +16,12 @@ export const span = {
   type: 'string',
   ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
 } as const;
-export const audience = { enum: audiences } as const;
+/** Read when the schema is: the application defines its audiences after this module has loaded. */
+export const audience: JsonSchema = {
+  get enum() {
+    return listAudiences();
+  },
+};
 export const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
 export const route = {
   type: 'string',

@@ -1,9 +1,9 @@
 import {
   type BlockPlan,
-  blockEntries,
   type DeclaredBlock,
   type DeclaredCondition,
   type DeclaredText,
+  findBlock,
   isObject,
   type Json,
   type JsonObject,
@@ -23,8 +23,6 @@ export interface BlockContext {
   readonly calls: Set<string>;
 }
 
-const entryByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
-
 /**
  * Compiles blocks by the option schemas of their vocabulary entries; no block is special-cased here.
  * `{"text": {"words": "home.lead"}, "when": {…}}` → `{ block: "text", words: { key: "home.lead" }, tone: "normal", when: {…} }`
@@ -36,7 +34,7 @@ export function compileBlocks(declared: readonly DeclaredBlock[], context: Block
 
 function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan {
   const name = Object.keys(declared).find((key) => key !== 'when') ?? '';
-  const entry = entryByName.get(name);
+  const entry = findBlock(name);
   if (entry === undefined) throw new Error(`No block is called "${name}".`);
   // Declared files are JSON.
   const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};

@@ -3,6 +3,7 @@ import {
   type DeclaredLayout,
   type DeclaredScreen,
   type FormPlan,
+  findAudience,
   findKind,
   isObject,
   type LayoutPlan,
@@ -74,9 +75,10 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
   return { ...parts, settings: collectSettings(parts, context.settings) };
 }
 
-/** States of flows, completion pages, and screens that send the call of one; pages that only guests can open lead a member elsewhere. */
+/** States of flows, completion pages, and screens that send the call of one; pages for people without a session lead others elsewhere. */
 function skipsOnBack(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
-  const isInferred = flow !== undefined || declared.completionOf !== undefined || declared.for === 'guest';
+  const isInferred =
+    flow !== undefined || declared.completionOf !== undefined || findAudience(declared.for)?.withoutSession !== undefined;
   return declared.skipOnBack ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 

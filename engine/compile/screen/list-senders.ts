@@ -1,4 +1,4 @@
-import { type BlockPlan, blockEntries, isObject, type Options } from '../../declare/index.ts';
+import { type BlockPlan, findBlock, isObject, type Options } from '../../declare/index.ts';
 
 /** A call that a compiled block sends. */
 export interface Sender {
@@ -10,23 +10,21 @@ export interface Sender {
   readonly action?: Readonly<Record<string, unknown>>;
 }
 
-const entryByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
-
 /** All blocks at any depth, parents first. */
-function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
+function* walkBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
   for (const block of blocks) {
     yield block;
     for (const [name, { type }] of Object.entries(optionsOf(block))) {
       const below = block[name];
       // compileBlocks compiled them.
-      if (type === 'blocks' && Array.isArray(below)) yield* listBlocks(below as readonly BlockPlan[]);
+      if (type === 'blocks' && Array.isArray(below)) yield* walkBlocks(below as readonly BlockPlan[]);
     }
   }
 }
 
 /** Calls that blocks send, by the option schemas of the vocabulary; the block's own call before those of its actions. */
 export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
-  for (const block of listBlocks(blocks)) {
+  for (const block of walkBlocks(blocks)) {
     const options = optionsOf(block);
     const formOption = Object.keys(options).find((name) => options[name]?.type === 'form');
     const form = formOption === undefined ? undefined : block[formOption];
@@ -48,7 +46,7 @@ interface Sent {
 }
 
 function optionsOf({ block }: BlockPlan): Options {
-  return entryByName.get(block)?.options ?? {};
+  return findBlock(block)?.options ?? {};
 }
 
 function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly Sent[] {

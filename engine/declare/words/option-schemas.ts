@@ -64,6 +64,12 @@ export interface BlockEntry {
   readonly sends?: readonly string[];
   /** Allowed only as the first block of a screen, without `when`. */
   readonly isFirst?: boolean;
+  /** In layouts: the place of the screen. */
+  readonly holdsScreen?: true;
+  /** It shows the saved answers of the form that it names: without `sections`, those of the block that draws the form. */
+  readonly showsAnswers?: true;
+  /** It plays media of the origins that the server allows on its pages. */
+  readonly playsMedia?: true;
   /** False for a block that shows nothing without scripts or content of other blocks: the catalogue has no picture of it. */
   readonly hasPicture?: boolean;
   /** A sample block as an author writes it. */
@@ -75,8 +81,8 @@ export interface FieldKindEntry {
   readonly kind: string;
   readonly doc: string;
   readonly options: Options;
-  /** Shape of a non-empty answer. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
+  /** Shape of a non-empty answer: `text`, `list`, `boolean`, or the name of the shape in answer.ts beside the entry. */
+  readonly answer: string;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/declare/words/formatters) for read-only answers. */
@@ -85,6 +91,8 @@ export interface FieldKindEntry {
   readonly storedAs?: 'hash' | 'nothing';
   /** The option that names the field whose answer must be repeated. The rule of that field applies. */
   readonly repeats?: string;
+  /** Any sentence answers it, if it is not too long. */
+  readonly takesAnyText?: true;
   /** The answer is a birthday, so that conditions can ask for an age. */
   readonly hasAge?: boolean;
   /** The browser exchanges the content for the answer when the form is sent. */

@@ -10,5 +10,5 @@ export const entry: FieldKindEntry = {
   secret: true,
   storedAs: 'nothing',
   isExchanged: true,
-  example: { kind: 'card', required: true, script: { at: 'cardScript' } },
+  example: { kind: 'card', always: 'REQUIRED', script: '$.cardScript' },
 };

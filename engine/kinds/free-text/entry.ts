@@ -13,6 +13,7 @@ export const entry: FieldKindEntry = {
     removesInvisible,
   },
   answer: 'text',
+  takesAnyText: true,
   isRepeatable: true,
   example: { kind: 'free-text', maxLength: 50, autocomplete: 'family-name' },
 };

@@ -12,6 +12,6 @@ export const entry: FieldKindEntry = {
       ),
     ),
   },
-  answer: 'text',
+  answer: 'image',
   example: { kind: 'image', size: 200 },
 };

@@ -61,7 +61,7 @@ export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
       }
       const backHere = `?returnTo=${encodeURIComponent(place.path + place.search)}`;
       if (outcome.kind === 'unauthorized')
-        openFault({ type: 'UNAUTHORIZED', to: `${signInRoute(call.for)}${backHere}`, refusal: outcome.refusal });
+        openFault({ type: 'UNAUTHORIZED', to: `${signInRoute(call.for) ?? '/'}${backHere}`, refusal: outcome.refusal });
       if (outcome.kind === 'gateClosed')
         openFault({ type: outcome.refusal.code, to: `${outcome.opensAt}${backHere}`, refusal: outcome.refusal });
       if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });

@@ -1,4 +1,5 @@
 // This engine as a competitor: a page with one form, rendered from the compiled plans in made/.
+import '../../../src/language/browser.ts';
 import '../../../engine/render/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import type { FormPlan, LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';

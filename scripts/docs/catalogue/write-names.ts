@@ -1,5 +1,5 @@
 // Documents the property names of files and their parts, other than blocks, kinds and keywords.
-import { fileKindEntries, type NameEntries, type NameEntry, partNames } from '../../../engine/declare/index.ts';
+import { describeValues, fileKindEntries, type NameEntries, type NameEntry, partNames } from '../../../engine/declare/index.ts';
 import { code, table } from './table.ts';
 
 /** Documents the names of each kind of file, then those of parts that several kinds share. */
@@ -38,6 +38,8 @@ function writeTable(names: NameEntries): string {
 }
 
 /** `{ doc: "Who may.", values: { guest: "Nobody is signed in." } }` → ``Who may. `guest`: Nobody is signed in.`` */
-function describe({ doc, values = {} }: NameEntry): string {
-  return [doc, ...Object.entries(values).map(([value, description]) => `\`${value}\`: ${description}`)].join('<br>');
+function describe(entry: NameEntry): string {
+  return [entry.doc, ...Object.entries(describeValues(entry)).map(([value, description]) => `\`${value}\`: ${description}`)].join(
+    '<br>',
+  );
 }

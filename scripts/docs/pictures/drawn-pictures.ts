@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blockEntries, isObject, listKinds } from '../../../engine/declare/index.ts';
+import { isObject, listBlocks, listKinds } from '../../../engine/declare/index.ts';
 
 /** What each picture was drawn from. */
 export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
-  ...blockEntries.map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
+  ...listBlocks().map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
   ...listKinds().map(({ kind }) => [`field-${kind}`, `engine/kinds/${kind}/picture.webp`] as const),
 ]);
 

@@ -1,6 +1,6 @@
 // Finds scenes for pictures: a screen in one of its states, reduced to one vocabulary entry.
 import { createHash } from 'node:crypto';
-import { type BlockPlan, blockEntries, isObject, writeStableText } from '../../../engine/declare/index.ts';
+import { type BlockPlan, isObject, listBlocks, writeStableText } from '../../../engine/declare/index.ts';
 import { firstChoices } from '../../preview/choices.ts';
 import type { CurrentProject } from '../../preview/current-project.ts';
 import { shownExamples } from '../../preview/generated-examples.ts';
@@ -53,7 +53,7 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
     const screen = plans.screen(id);
     for (const block of walk(screen.blocks)) {
       addScenes(`block-${block.block}`, id, block, false);
-      const form = block.block === 'form' ? screen.forms[String(block['form'])] : undefined;
+      const form = block['send'] !== undefined ? screen.forms[String(block['form'])] : undefined;
       for (const { key, kind } of form?.fields ?? []) {
         const alone = withField(block, key);
         if (alone !== undefined) addScenes(`field-${kind}`, id, alone, false, key);
@@ -66,7 +66,9 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
   return scenes;
 }
 
-const withoutPicture = blockEntries.filter(({ hasPicture }) => hasPicture === false).map(({ block }) => `block-${block}`);
+const withoutPicture = listBlocks()
+  .filter(({ hasPicture }) => hasPicture === false)
+  .map(({ block }) => `block-${block}`);
 
 /** Order of preference: most screens are like those of members. */
 const areas = ['mypage/', 'signup/', 'login', '', 'console/'];

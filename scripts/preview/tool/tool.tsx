@@ -1,3 +1,4 @@
+import '../../../src/language/browser.ts';
 import './tool.css';
 import { createRoot } from 'react-dom/client';
 import { ToolTheme } from './tool-theme.tsx';

@@ -37,6 +37,9 @@ function readFileReferences(path, text, project) {
   // Estimates name all tests. Texts and generated lists are read through the files that use them; documentation refers to anything.
   if (/^(screens\/text|src\/generated)\/|\.(md|sql)$|^package-lock\.json$|\/estimates\.json$/.test(path)) return references;
   const isReadingFolders = /\breaddir/.test(text);
+  const add = (/** @type {string} */ target) => {
+    if (files.has(target)) references.add(target);
+  };
   const refer = (/** @type {string} */ name) => {
     for (const target of findPath(path, name, isReadingFolders, project)) references.add(target);
     for (const target of findDeclared(name.replaceAll(/\$\{[^}]*\}/g, '0').replace(/[?#].*$/, ''))) references.add(target);
@@ -45,12 +48,13 @@ function readFileReferences(path, text, project) {
   for (const [, parts = ''] of text.matchAll(joined)) refer([...parts.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('/'));
   for (const [, flow] of text.matchAll(/"flow": "([\w-]+)"/g))
     for (const target of findDeclared(`flow ${flow}`)) references.add(target);
+  for (const [, name = ''] of text.matchAll(/"\$fixture": "([\w-]+)\./g)) add(`screens/fixtures/${name}.fixtures.json`);
+  for (const [, name = ''] of text.matchAll(/"like": "([^"#]+)#/g)) add(`screens/${name}.examples.json`);
   // A script is run by its name: `['scripts/run.mjs', 'check']`.
   for (const [, name] of text.matchAll(/scripts\/run\.mjs',\s*'([a-z-]+)'/g))
     if (files.has(`scripts/${name}.ts`)) references.add(`scripts/${name}.ts`);
   for (const name of listImplemented(path, text)) for (const target of findDeclared(name)) references.add(target);
-  const screen = path.replace(/\.examples\.json$/, '.screen.json');
-  if (files.has(screen)) references.add(screen);
+  add(path.replace(/\.examples\.json$/, '.screen.json'));
   references.delete(path);
   return references;
 }

@@ -1,19 +1,19 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import type { CredentialRequest } from '../../../engine/render/index.ts';
 
-/** Asks the browser for a passkey. The library loads only now. */
+/** Asks the browser for a passkey. */
 export async function askForCredential({
   operation,
   isAutofill,
   readOptions,
   signal,
 }: CredentialRequest): Promise<string | undefined> {
-  const {
-    browserSupportsWebAuthn,
-    browserSupportsWebAuthnAutofill,
-    startAuthentication,
-    startRegistration,
-    WebAuthnAbortService,
-  } = await import('@simplewebauthn/browser');
   const isSupported = isAutofill ? await browserSupportsWebAuthnAutofill() : browserSupportsWebAuthn();
   if (!isSupported || signal.aborted) return undefined;
   const options = await readOptions();

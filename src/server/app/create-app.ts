@@ -1,3 +1,4 @@
+import '../../language/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { areas as allAreas } from '../areas/index.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';

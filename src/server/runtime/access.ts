@@ -1,4 +1,4 @@
-import { type Audience, isForOperators } from '../../../engine/declare/index.ts';
+import { type Audience, isForStaff } from '../../../engine/declare/index.ts';
 import type { RequestContext } from './area.ts';
 
 /**
@@ -15,7 +15,7 @@ export function checkAccess({ session, operator }: Pick<RequestContext, 'session
   const isMember = session?.accountId != null;
   if (audience === 'guest' && isMember) return 'guests-only';
   if (audience === 'member' && !isMember) return 'sign-in';
-  if (isForOperators(audience) && operator === null) return 'sign-in';
+  if (isForStaff(audience) && operator === null) return 'sign-in';
   if (audience === 'editor' && operator?.role !== 'editor') return 'forbidden';
   return 'allowed';
 }

@@ -35,11 +35,33 @@ export const brokenReferences: Broken<keyof typeof references> = {
   ],
   LAYOUT_UNKNOWN: [['an unknown layout', home, '4:13 "gest"', put(home, ['layout'], 'gest')]],
   PAGE_SCHEMA_UNKNOWN: [['an unknown page schema', one, '6:11 "pages/persn"', put(one, ['data'], 'pages/persn')]],
-  FORM_UNKNOWN: [['an unknown form', home, '89:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')]],
+  FORM_UNKNOWN: [
+    [
+      'a form that is like an unknown one',
+      'schemas/forms/search.form.json',
+      '10:11 "forms/sign"',
+      put('schemas/forms/search.form.json', ['like'], 'forms/sign'),
+    ],
+    ['an unknown form', home, '89:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')],
+  ],
   CALL_UNKNOWN: [
     ['a look-up with an unknown call', place, '9:17 "fnd"', ...finding(put(place, [...lookup, 'send'], 'fnd'))],
 
     ['an unknown call', home, '76:23 "forgte"', put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forgte')],
+  ],
+  LIKE_CIRCULAR: [
+    [
+      'a call that is like itself',
+      'schemas/calls/forget.call.json',
+      '8:11 "forget"',
+      put('schemas/calls/forget.call.json', ['like'], 'forget'),
+    ],
+    [
+      'a form that is like itself',
+      'schemas/forms/search.form.json',
+      '10:11 "forms/search"',
+      put('schemas/forms/search.form.json', ['like'], 'forms/search'),
+    ],
   ],
   FLOW_UNKNOWN: [
     [

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, vi } from 'vitest';
+import { parseDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
 import type {
   CallPlan,
@@ -22,15 +23,20 @@ import type {
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { hydratePage } from '../open-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
+/** The project's declarations, written out. */
+const declared = parseDeclarations(await readDeclaredFiles(root));
+
 /** A declared layout of the project. */
 export function readLayout(id: string): DeclaredLayout {
-  // check validates the project's files.
-  return readJson(`screens/layouts/${id}.layout.json`) as unknown as DeclaredLayout;
+  const layout = declared.layouts[id];
+  if (layout === undefined) throw new Error(`No layout is called "${id}".`);
+  return layout;
 }
 
 function flatten(value: unknown, path: string, into: Record<string, string>): Record<string, string> {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { readDeclaredForm } from '../../forms/forms.ts';
 import { layOut } from '../layout.ts';
-import { flushPromises, openPage } from './form-page.tsx';
+import { declared, flushPromises, openPage } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'agree',
@@ -148,8 +147,7 @@ test('sends policyId, revision and key of every accepted policy', async () => {
 });
 
 test('enables the e-mail page’s button with a valid address and all policies read', async () => {
-  const screen = JSON.parse(readFileSync('screens/signup/auth.screen.json', 'utf8'));
-  const block = screen.blocks.find((each: JsonObject) => 'form' in each).form;
+  const block = declared.screens['signup/auth']?.blocks.find((each) => 'form' in each)?.['form'] as JsonObject;
   const policies = [policy('terms')];
   const page = await openPage({
     form: readDeclaredForm('signup-email'),

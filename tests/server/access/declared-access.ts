@@ -4,7 +4,7 @@ import {
   type Declarations,
   type DeclaredCall,
   type DeclaredScreen,
-  isForOperators,
+  isForStaff,
   isObject,
   signInRoute,
 } from '../../../engine/declare/index.ts';
@@ -82,9 +82,9 @@ export type Outcome = string;
 /** How these people are refused, in the order in which the server checks; the last one is `undefined` if they are admitted. */
 export function findRefusal(requested: Requested, person: Person): Outcome | undefined {
   const audience = requested.for;
-  const isSignedIn = isForOperators(audience) ? person.operator !== undefined : person.isMember;
+  const isSignedIn = isForStaff(audience) ? person.operator !== undefined : person.isMember;
   if (audience === 'guest' && person.isMember) return 'to /mypage';
-  if ((audience === 'member' || isForOperators(audience)) && !isSignedIn) return refuseGuest(requested);
+  if ((audience === 'member' || isForStaff(audience)) && !isSignedIn) return refuseGuest(requested);
   if (audience === 'editor' && person.operator !== 'editor') return '403 FORBIDDEN';
   const closed = requested.gates.find((gate) => !person.open.includes(gate));
   return closed === undefined ? undefined : refuseByGate(requested, closed);

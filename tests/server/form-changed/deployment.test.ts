@@ -32,6 +32,7 @@ const changes: FileChanges = {
     ['"properties": {', '"properties": { "nickname": { "$ref": "entities/field-rule" },'],
   ),
   ...Object.fromEntries(withoutExamples),
+  'screens/fixtures/profiles.fixtures.json': undefined,
   'schemas/forms/payment/checkout.form.json': replace(['"maxLength": 50', '"maxLength": 20']),
   'schemas/forms/login/login.form.json': replace(['"maxLength": 191', '"maxLength": 100']),
 };

@@ -1,4 +1,5 @@
 // Opens the embedded database of DATA_DIR, and writes a row and a line of output until it is killed. LOCK_ONLY: only locks the folder.
+import '../../../src/language/index.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder } from '../../../src/server/platform/database/folder-lock.ts';

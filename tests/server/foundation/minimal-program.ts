@@ -1,5 +1,6 @@
 // The server without pages and calls; it has a call that takes a second and a half, and calls that cause
 // unhandled errors.
+import '../../../src/language/index.ts';
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFoundation } from '../../../src/server/app/foundation.ts';

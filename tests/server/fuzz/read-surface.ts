@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '../../../engine/declare/index.ts';
+import { parseDeclarations } from '../../../engine/check/index.ts';
+import { formName } from '../../../engine/compile/index.ts';
 import { ownAddresses } from '../../../src/rules/own-addresses.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+
+const { calls, forms } = parseDeclarations(await readDeclaredFiles(process.cwd()));
 
 /** Routes and names to fuzz. Routes are Fastify's: `/console/custom-info/:id`. */
 export interface Surface {
@@ -23,8 +26,8 @@ export function readSurface(app: FastifyInstance): Surface {
         .filter((method) => method !== 'GET' && method !== 'HEAD')
         .map((method) => ({ method, route, names: bodies.get(route) ?? ownNames.get(route) ?? [] })),
     ),
-    calls: readDeclared('calls').flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
-    fields: [...new Set(readDeclared('forms').flatMap(({ fields }) => (isObject(fields) ? Object.keys(fields) : [])))],
+    calls: Object.keys(calls),
+    fields: [...new Set(Object.values(forms).flatMap(({ fields }) => Object.keys(fields)))],
   };
 }
 
@@ -53,23 +56,11 @@ function readRoutes(app: FastifyInstance): readonly { readonly route: string; re
 
 /** Property names in the body of each declared call, by route. */
 function readBodies(): ReadonlyMap<string, readonly string[]> {
-  const forms = new Map(
-    readDeclared('forms').map(({ id, fields }) => [`forms/${id}`, isObject(fields) ? Object.keys(fields) : []]),
-  );
   return new Map(
-    readDeclared('calls').map(({ path, envelope, form }) => {
-      const names = isObject(envelope) ? Object.keys(envelope).filter((name) => name !== '*') : [];
-      const fields = typeof form === 'string' ? (forms.get(form) ?? []) : [];
-      return [String(path).replaceAll(/\{(\w+)\}/g, ':$1'), [...names, ...fields]];
+    Object.values(calls).map(({ path, envelope = {}, form = '' }) => {
+      const names = Object.keys(envelope).filter((name) => name !== '*');
+      const fields = Object.keys(forms[formName(form)]?.fields ?? {});
+      return [path.replaceAll(/\{(\w+)\}/g, ':$1'), [...names, ...fields]];
     }),
   );
-}
-
-function readDeclared(kind: 'calls' | 'forms'): readonly Record<string, unknown>[] {
-  const folder = new URL(`../../../schemas/${kind}/`, import.meta.url);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-    if (!file.endsWith('.json')) return [];
-    const read: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
-    return isObject(read) ? [read] : [];
-  });
 }

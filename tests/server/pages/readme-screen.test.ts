@@ -23,8 +23,8 @@ const it = serverTest(async () =>
   }),
 );
 
-it('the page of README.md has at most 20 lines, passes the check and is served by the settings', async ({ server }) => {
-  expect(screen.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+it('the page of README.md has at most 15 lines, passes the check and is served by the settings', async ({ server }) => {
+  expect(screen.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
   const openMain = async (): Promise<string> => readMain(await server.open().get('/how-to-join', { accept: 'text/html' }));
   expect(await openMain()).toContain(texts['lead']);
   expect(await openMain()).toContain(texts['loginId']);

@@ -1,6 +1,7 @@
 // Publishes once, and kills itself before the KILL_AT-th statement: the number of all statements kills it before the commit, one
 // more after it. Prints that number if it survives.
 
+import '../../../src/language/index.ts';
 import { createFoundation } from '../../../src/server/app/foundation.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { readServedDeclarations } from '../../../src/server/app/served-declarations.ts';

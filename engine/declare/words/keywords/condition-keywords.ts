@@ -85,7 +85,7 @@ export const conditionKeywords: readonly KeywordEntry[] = [
     doc: 'Equals that value; two absent values are equal.',
     takes: anything,
     data: true,
-    example: { sameAs: { at: 'form.email' } },
+    example: { sameAs: '$.form.email' },
   },
   {
     keyword: 'differsFrom',
@@ -93,7 +93,7 @@ export const conditionKeywords: readonly KeywordEntry[] = [
     doc: 'Does not equal that value.',
     takes: anything,
     data: true,
-    example: { differsFrom: { at: 'rejected.pinCode' } },
+    example: { differsFrom: '$.rejected.pinCode' },
   },
   {
     keyword: 'ageOutside',

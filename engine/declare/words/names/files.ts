@@ -1,16 +1,9 @@
 // Kinds of declared files and their top-level properties.
+import { describeAudiences } from '../../definition/audiences.ts';
 import { screenChain } from './chains.ts';
 import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
-
-const audiences = {
-  everybody: 'All visitors.',
-  guest: 'Visitors who are not signed in. Members are redirected to /mypage.',
-  member: 'Signed-in members. Guests are redirected to /login.',
-  operator: 'Operators of the store.',
-  editor: 'An operator who may change data.',
-};
 
 const entries = {
   address: 'An address that is typed, bookmarked, or linked from elsewhere.',
@@ -39,7 +32,7 @@ const screen: FileKindEntry = {
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
-    for: { doc: 'Who may open it.', example: 'member', values: audiences },
+    for: { doc: 'Who may open it.', example: 'member', values: describeAudiences },
     gates: {
       formerly: 'needs',
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
@@ -75,7 +68,7 @@ const screen: FileKindEntry = {
     },
     blocks: {
       doc: 'Its blocks from top to bottom, each with one word of the vocabulary and its options.',
-      example: [{ text: { text: 'home.lead' } }],
+      example: [{ text: 'home.lead' }],
     },
   },
 };
@@ -83,7 +76,7 @@ const screen: FileKindEntry = {
 const layout: FileKindEntry = {
   doc: 'A layout: the blocks around the screens of a part of the store. Exactly one of its blocks is `{"slot": {}}`.',
   names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'guest' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'guest' },
     group: {
       doc: 'Screens of one group share a set of texts and navigate without loading a new document.',
       example: 'guest',
@@ -106,7 +99,7 @@ const layout: FileKindEntry = {
 const fields: FileKindEntry = {
   doc: 'Fields that several forms ask for, declared once. `fields/<id>` stands for all of them in order: as a key in the `fields` of a form, in the `properties` of a schema (each with the field’s own `maxLength`, if it has one), in defaults and in the data of examples, where single keys beside it take precedence; as an entry of the `fields` of a section and of `required`.',
   names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'person' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'person' },
     fields: {
       doc: 'The fields by key, in drawing order.',
       example: { nickname: { kind: 'free-text', maxLength: 100 } },
@@ -117,7 +110,11 @@ const fields: FileKindEntry = {
 const form: FileKindEntry = {
   doc: 'A form: its fields and rules. The same rules validate in the browser and on the server.',
   names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup' },
+    like: {
+      doc: 'The form that it starts from: it has its fields, rules and other properties, changed by those beside `like`. Objects are merged property by property; everything else, lists too, replaces.',
+      example: 'forms/login-code',
+    },
     settings: {
       doc: 'The store settings that apply to it.',
       example: { fields: 'registration.signUp.fields', custom: 'signUp' },
@@ -157,26 +154,31 @@ const form: FileKindEntry = {
     },
     rules: {
       doc: 'Rules between fields, validated after the individual fields.',
-      example: [{ when: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } }, field: 'email', issue: 'sameEmail' }],
+      example: [{ when: { 'form.email': { sameAs: '$.context.defaultEmail' } }, field: 'email', issue: 'sameEmail' }],
     },
     'rules.when': {
       doc: 'The issue exists while this holds. If all of several fields must be empty for it, and `field` is one of them, these fields are marked as ones of which one is required.',
-      example: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } },
+      example: { 'form.email': { sameAs: '$.context.defaultEmail' } },
     },
     'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'authCode' },
     'rules.field': { doc: 'The field that shows the issue.', example: 'email' },
     'rules.issue': { doc: 'Rule of the issue; its text is `issue.rule.<issue>`.', example: 'sameEmail' },
-    'rules.with': { doc: 'Parameters of the text.', example: { limit: { at: 'context.limit' } } },
+    'rules.with': { doc: 'Parameters of the text.', example: { limit: '$.context.limit' } },
   },
 };
 
 const call: FileKindEntry = {
   doc: 'A call: one HTTP request that screens send. The server registers its route, and the browser builds its requests, from this file.',
   names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'signup.enter' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup.enter' },
+    like: {
+      doc: 'The call that it starts from: it has its properties, changed by those beside `like`. Objects are merged property by property; everything else, lists too, replaces.',
+      example: 'login.code',
+    },
     method: {
       doc: 'Its HTTP method.',
-      example: 'POST',
+      example: 'GET',
+      fallback: 'POST',
       values: { GET: 'Reads data and changes nothing.', POST: 'Performs an action.', DELETE: 'Deletes something.' },
     },
     path: { doc: 'Its path. `{id}` is a parameter that the sending block fills in.', example: '/zapi/signup' },
@@ -197,7 +199,7 @@ const call: FileKindEntry = {
     },
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
-    for: { doc: 'Who may send it.', example: 'guest', values: audiences },
+    for: { doc: 'Who may send it.', example: 'guest', values: describeAudiences },
     gates: {
       formerly: 'needs',
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
@@ -221,6 +223,7 @@ const call: FileKindEntry = {
       formerly: 'answer',
       doc: 'Its response: `redirect`, `empty`, or data by a schema.',
       example: { schema: 'entities/account' },
+      fallback: 'redirect',
     },
     'response.schema': { doc: 'Schema of the response.', example: 'entities/account' },
     body: {
@@ -265,7 +268,7 @@ const call: FileKindEntry = {
     },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
     'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
-    'errors.with': { doc: 'Parameters of the text.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
+    'errors.with': { doc: 'Parameters of the text.', example: { name: '$.settings.authCode.signUp.displayName' } },
     'errors.serverMessage': { doc: 'Whether the server’s message is shown instead of the text.', example: true, fallback: false },
     'errors.fallbackText': {
       formerly: 'elseText',

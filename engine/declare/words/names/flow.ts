@@ -3,7 +3,7 @@ import type { FileKindEntry } from './file-kind-entry.ts';
 export const flow: FileKindEntry = {
   doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
   names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup' },
     version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
     owner: {
       formerly: 'per',

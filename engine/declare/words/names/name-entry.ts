@@ -10,8 +10,15 @@ export interface NameEntry {
   readonly formerly?: FormerName;
   /** Default. */
   readonly fallback?: Json;
-  /** Meaning of each value of an enumeration. */
-  readonly values?: { readonly [value: string]: string };
+  /** Meaning of each value of an enumeration; a function if the application defines them. */
+  readonly values?: ValueDocs | (() => ValueDocs);
+}
+
+export type ValueDocs = { readonly [value: string]: string };
+
+/** The meaning of each value of an enumeration; none if the name has any value. */
+export function describeValues({ values = {} }: NameEntry): ValueDocs {
+  return typeof values === 'function' ? values() : values;
 }
 
 /** By path: `meta.screen`. */

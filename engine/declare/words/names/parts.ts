@@ -128,10 +128,10 @@ const data: NameEntries = {
 };
 
 const words: NameEntries = {
-  code: { doc: 'A code in the data whose text is looked up.', example: { at: 'item.status' } },
+  code: { doc: 'A code in the data whose text is looked up.', example: '$.item.status' },
   as: { doc: 'The group of codes, with texts `codes.<group>.<value>`.', example: 'status' },
   key: { formerly: 'text', doc: 'Key of a text in screens/text.', example: 'signup.pinCode.lead' },
-  with: { doc: 'Parameters of the text, by name.', example: { email: { at: 'email' } } },
+  with: { doc: 'Parameters of the text, by name.', example: { email: '$.email' } },
 };
 
 const condition: NameEntries = {

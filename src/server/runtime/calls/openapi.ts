@@ -5,7 +5,7 @@ import {
   type EnvelopePart,
   type FieldPlan,
   type FormPlan,
-  isForOperators,
+  isForStaff,
   isObject,
   type Json,
   type JsonObject,
@@ -47,7 +47,7 @@ export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPu
 }
 
 /** Whether only operators make a call; that of their login is for everybody. */
-const isOfConsole = ({ for: audience, path }: CallPlan): boolean => isForOperators(audience) || path.startsWith('/zapi/console/');
+const isOfConsole = ({ for: audience, path }: CallPlan): boolean => isForStaff(audience) || path.startsWith('/zapi/console/');
 
 function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
   const form = call.form === undefined ? undefined : plans.form(call.form);
@@ -199,7 +199,7 @@ const refusalDescriptions: { readonly [status: number]: string } = {
 /** The answers of a refused call by status, with the codes that it declares. */
 function refusals(call: CallPlan): JsonObject {
   const codes = Object.keys(call.errors).filter((code) => code !== '*');
-  const needsSession = call.for === 'member' || isForOperators(call.for);
+  const needsSession = call.for === 'member' || isForStaff(call.for);
   const usual = [400, 403, 409, 422, 429, ...(needsSession ? [401] : []), ...(call.gates === undefined ? [] : [404])];
   const statuses = new Set([...usual, ...codes.flatMap(statusesOf)]);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
+import { findBlock, isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { allowsTagManager, measurementOrigins, tagManagerOrigin } from '../../../rules/tag-manager.ts';
 import { findBotCheck } from '../../platform/gateways/bot-check/find-bot-check.ts';
 import type { ProviderOrigins } from '../../platform/http/security-headers.ts';
@@ -19,7 +19,9 @@ export function listProviderOrigins(screen: ScreenPlan, search: string, context:
       ...(hasCard ? payments.scriptOrigins : []),
       ...(hasTagManager ? [tagManagerOrigin] : []),
     ],
-    media: hasBlock(screen.blocks, ({ block }) => block === 'player') ? ["'self'", ...context.gateways.media.origins] : [],
+    media: hasBlock(screen.blocks, ({ block }) => findBlock(String(block))?.playsMedia === true)
+      ? ["'self'", ...context.gateways.media.origins]
+      : [],
     forms: handsOff ? payments.formOrigins : [],
     measurements: hasTagManager ? [tagManagerOrigin, ...measurementOrigins] : [],
   };

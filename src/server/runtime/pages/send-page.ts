@@ -15,7 +15,7 @@ import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { readRequestContext } from '../request/request-context.ts';
-import type { PageAssets } from './assets.ts';
+import { type PageAssets, preloadBlocks } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
 
@@ -66,16 +66,12 @@ export async function sendPage(
     layout,
     texts: context.plans.pageTexts(screen.id, context.language),
     language: context.language,
-    assets: assetsFor(server.pageAssets, screen),
+    assets: preloadBlocks(server.pageAssets, screen),
   });
   return reply
     .code(response.status === 200 ? status : response.status)
     .type('text/html; charset=utf-8')
     .send(html);
-}
-
-function assetsFor(assets: PageAssets, screen: ScreenPlan): PageAssets {
-  return Object.keys(screen.forms).length === 0 ? assets : { ...assets, preloads: [...assets.preloads, ...assets.forms] };
 }
 
 function withSubmission(loaded: ScreenData, screen: ScreenPlan, { form, submission }: PageResponse): ScreenData {

@@ -1,4 +1,5 @@
-import { type Audience, memberSignOutRoute, signInRoute } from '../../../../engine/declare/index.ts';
+import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
+import { audiences } from '../../../language/audiences.ts';
 import type { RequestContext } from '../area.ts';
 import { createScreenFinder, type FindScreen } from './match-route.ts';
 
@@ -39,9 +40,9 @@ export function readReturnPage(
 
 /** `("member", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
 export function loginAddress(audience: Audience, path: string, search: string): string {
-  const login = signInRoute(audience);
+  const login = signInRoute(audience) ?? audiences.member.signIn;
   // The logout page makes no sense after a sign-in.
-  if (path.endsWith(memberSignOutRoute)) return login;
+  if (path.endsWith(audiences.member.signOut)) return login;
   return withReturnTo(login, path, search);
 }
 

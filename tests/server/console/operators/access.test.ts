@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect } from 'vitest';
-import { upgradeFile } from '../../../../engine/check/index.ts';
+import { parseDeclarations, upgradeFile } from '../../../../engine/check/index.ts';
 import { areas } from '../../../../src/server/areas/index.ts';
+import { readDeclaredFiles } from '../../../../src/server/project/read-files.ts';
 import { startTestApp, type TestBrowser } from '../../harness.ts';
 import { editor, openAs, password, viewer } from '../../people/operators.ts';
 import { serverTest } from '../../server-test.ts';
@@ -23,8 +24,8 @@ const it = serverTest(async () => {
       route: `/console/test/${audience}`,
       blocks: [{ actions: { items: [send] } }],
     });
-    const call = { id: `test.${audience}`, method: 'POST', path: `/zapi/console/test/${audience}`, for: audience };
-    write(`schemas/calls/test.${audience}.call.json`, { ...call, answer: 'redirect' });
+    const call = { path: `/zapi/console/test/${audience}`, for: audience };
+    write(`schemas/calls/test.${audience}.call.json`, call);
   }
   const lead = async () => ({ redirectTo: '/console' });
   const calls = { ...areas.calls, 'test.operator': lead, 'test.editor': lead };
@@ -43,11 +44,6 @@ afterAll(async () => {
 
 function write(path: string, content: object): void {
   writeFileSync(join(root, path), upgradeFile({ path, text: JSON.stringify(content) }));
-}
-
-function readDeclared(folder: string, names: RegExp): readonly { readonly [key: string]: unknown }[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
-  return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 }
 
 /** Outcome for a visitor: `200`, or `302 /console/login?…`. */
@@ -89,10 +85,11 @@ describe('access to console pages and calls', () => {
   });
 
   it('each console page and call refuses everybody else', async () => {
-    const pages = readDeclared('screens/console', /\.screen\.json$/).filter(({ route }) => route !== '/console/login');
-    const calls = readDeclared('schemas/calls', /(^|\/)console\.[^/]*$/).filter(
-      ({ id }) => !/^console\.log(in|out)$/.test(String(id)),
+    const declared = parseDeclarations(await readDeclaredFiles(process.cwd()));
+    const pages = Object.entries(declared.screens).flatMap(([name, screen]) =>
+      /^console\/(?!login$)/.test(name) ? [screen] : [],
     );
+    const calls = Object.values(declared.calls).filter(({ id }) => /^console\.(?!log(in|out)$)/.test(id));
     expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
     for (const { route, for: audience } of pages) {
       const path = fill(String(route));

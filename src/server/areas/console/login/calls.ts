@@ -1,4 +1,4 @@
-import { signInRoute } from '../../../../../engine/declare/index.ts';
+import { audiences } from '../../../../language/audiences.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../../platform/http/session-cookies.ts';
@@ -63,7 +63,7 @@ export const logIn: Command<'console.login'> = async (context) => {
       more: { missingFactors: [...missingFactors] },
     });
   const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
-  return { redirectTo: continueWithCookies(reply, { page: signInRoute('operator'), returnTo: redirectTo, redirectTo }) };
+  return { redirectTo: continueWithCookies(reply, { page: audiences.operator.signIn, returnTo: redirectTo, redirectTo }) };
 };
 
 function refuseLogin(): RefusalError {

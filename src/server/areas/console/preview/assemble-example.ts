@@ -3,6 +3,7 @@ import {
   type Answers,
   type FormPlan,
   type FormState,
+  findBlock,
   type HeaderData,
   isObject,
   type JsonObject,
@@ -62,7 +63,7 @@ function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: st
 
 /** Whether the screen reviews this form. */
 function isReviewed(screen: ScreenPlan, form: string): boolean {
-  return screen.blocks.some((block) => block.block === 'review' && block['form'] === form);
+  return screen.blocks.some((block) => findBlock(block.block)?.showsAnswers === true && block['form'] === form);
 }
 
 const sampleHeader: HeaderData = {

@@ -1,7 +1,7 @@
 // Every way to log in ends here: openLogin, after the first factor was accepted, then continueLogin after the commit.
 
 import type { FastifyReply } from 'fastify';
-import { signInRoute } from '../../../../../engine/declare/index.ts';
+import { audiences } from '../../../../language/audiences.ts';
 import { memberHome } from '../../../../rules/member-home.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -67,7 +67,7 @@ export function continueLogin(reply: FastifyReply, { session, returnTo, redirect
   setSessionCookie(reply, session);
   // An authorization has its own cookie, without which it would not have come here.
   if (isWithinAuthorization(returnTo)) return { redirectTo };
-  return { redirectTo: continueWithCookies(reply, { page: signInRoute('member'), returnTo, redirectTo }) };
+  return { redirectTo: continueWithCookies(reply, { page: audiences.member.signIn, returnTo, redirectTo }) };
 }
 
 /** The factors that may follow the first. */

@@ -2,15 +2,15 @@
 import {
   type FlowPlan,
   type FormState,
-  isForOperators,
+  isForStaff,
   type JsonObject,
   type ScreenData,
   type ScreenPlan,
   type ScreenState,
-  signInRoute,
 } from '../../../../../engine/declare/index.ts';
 import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../../engine/flow/index.ts';
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
+import { audiences } from '../../../../language/audiences.ts';
 import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { checkAccess } from '../../access.ts';
@@ -221,7 +221,7 @@ async function readState(
 
 /** Whether a screen is one of the console's pages, including its login. */
 function isOfConsole({ for: audience, route }: ScreenPlan): boolean {
-  return isForOperators(audience) || route === signInRoute('operator');
+  return isForStaff(audience) || route === audiences.operator.signIn;
 }
 
 /** The id of the dialog to open: `?ask=confirm:logout`. */

@@ -1,0 +1,37 @@
+import type { Issue } from '../../declare/issue.ts';
+import { type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
+import type { JudgedAnswer } from '../../validate/answers/answer-shape.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { isAbsent } from '../../validate/values.ts';
+import { findRepeatedIds, type ItemsReading } from './answer-items.ts';
+
+/**
+ * All issues of repeated items, each at its location: `{ at: "/options/1/label.ja", rule: "required" }`. For a list that is too
+ * long, only that is reported.
+ */
+export function validateItems(
+  { field, at, validateSchema }: JudgedAnswer,
+  plan: ItemsPlan,
+  read: ItemsReading,
+): readonly Issue[] {
+  const listIssues = validateSchema(field, at, read.answer);
+  if (read.answer.length > plan.maxItems) return listIssues;
+  const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
+  const itemFields = plan.fields.map((itemField) => ({
+    field: { ...itemField, key: nameInside(field.key, itemField.key) },
+    name: itemField.key,
+  }));
+  const invalidLocations = new Set(shapeIssues.map((issue) => issue.at));
+  const fieldIssues = read.answer.flatMap((item, index) =>
+    itemFields.flatMap((itemField): readonly Issue[] => {
+      const location = `${at}/${index}${toJsonPointer(itemField.name)}`;
+      const answer = item[itemField.name] ?? null;
+      if (!isAbsent(answer)) return validateSchema(itemField.field, location, answer);
+      // An answer with the wrong shape is present and already reported.
+      const isMissing =
+        itemField.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);
+      return isMissing ? [{ at: location, rule: 'required' }] : [];
+    }),
+  );
+  return [...listIssues, ...fieldIssues, ...shapeIssues];
+}

@@ -1,0 +1,5 @@
+import type { EngineDefinition } from '../../engine/declare/index.ts';
+import { audiences } from './audiences.ts';
+
+/** What server and browser know of this store's words. */
+export const words: EngineDefinition = { audiences };

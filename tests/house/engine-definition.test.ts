@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { defineEngine } from '../../engine/declare/index.ts';
+import { readImports, readSources, type Source } from './read-sources.ts';
+
+const sources = readSources(/^(engine|src|scripts|tests)\/.*\.(tsx?|mjs)$/).filter(({ path }) => !path.endsWith('.d.ts'));
+const importsOf = new Map(sources.map((source) => [source.path, readImports(source)]));
+
+/** The sources that a file imports, also through others. */
+function listReached(path: string): ReadonlySet<string> {
+  const reached = new Set([path]);
+  // Iterating a set includes elements added meanwhile.
+  for (const source of reached) for (const name of importsOf.get(source) ?? []) reached.add(name);
+  return reached;
+}
+
+it('every entry that runs the engine defines the language', () => {
+  const imported = new Set([...importsOf.values()].flat());
+  const isScript = ({ path, text }: Source) => path.startsWith('scripts/') && /^export (async )?function main\(/m.test(text);
+  const isRoot = ({ path }: Source) => /(?<!\.test|\.spec)\.tsx?$/.test(path) && !imported.has(path);
+  const entries = sources.filter((source) => isScript(source) || isRoot(source));
+  expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/server/main.ts', 'src/client/entry-browser.tsx']));
+  const undefinedIn = entries.filter(({ path }) => {
+    const reached = listReached(path);
+    const isDefined = reached.has('src/language/index.ts') || reached.has('src/language/browser.ts');
+    return reached.has('engine/declare/definition/define-engine.ts') && !isDefined;
+  });
+  expect(undefinedIn.map(({ path }) => path)).toEqual([]);
+});
+
+it('a second definition of the language is refused', () => {
+  expect(() => defineEngine({ audiences: {} })).toThrow('already defined');
+});
