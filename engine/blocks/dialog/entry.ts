@@ -1,4 +1,4 @@
-import { type BlockEntry, blocks, group, list, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, blocks, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { actionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, required, value, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, required, value, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'frames',
@@ -13,8 +13,14 @@ export const entry: BlockEntry = {
         group('A frame; `item` is the element.', {
           title: required(value('Title of the frame.')),
           source: required(data('Address of the page: a path of this store.', 'text')),
-          anchor: formerly('place', data('Id of the element to scroll to (needs scripts); without it the frame shows the top of the page.', 'text')),
-          openLabel: formerly('open', words('Label of a link below the frame that opens the page in a tab at full size; without it there is no link.')),
+          anchor: formerly(
+            'place',
+            data('Id of the element to scroll to (needs scripts); without it the frame shows the top of the page.', 'text'),
+          ),
+          openLabel: formerly(
+            'open',
+            words('Label of a link below the frame that opens the page in a tab at full size; without it there is no link.'),
+          ),
           width: required(data('Data that is `phone` (390 pixels) or `desktop` (1280).', 'text')),
         }),
       ),

@@ -1,4 +1,4 @@
-import { type BlockEntry, condition, data, group, link, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, condition, data, formerly, group, link, required, words } from '../../declare/words/option-schemas.ts';
 import { logoOptions, menuItems } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {

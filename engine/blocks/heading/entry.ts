@@ -1,4 +1,4 @@
-import { type BlockEntry, data, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'heading',

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'lines',

@@ -2,12 +2,14 @@ import {
   type BlockEntry,
   condition,
   data,
+  formerly,
   group,
   list as listSlot,
   literal,
   required,
   value,
-  words, formerly } from '../../declare/words/option-schemas.ts';
+  words,
+} from '../../declare/words/option-schemas.ts';
 import { actionOptions, badgeOptions, factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -18,11 +20,14 @@ export const entry: BlockEntry = {
     items: formerly('of', required(data('The list.'))),
     title: words('Heading.'),
     lead: words('A sentence below the heading.'),
-    variant: formerly('look', literal(
-      'cards: one frame each; tiles: one frame each, in as many columns as fit; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
-      { enum: ['cards', 'tiles', 'rows', 'folded'] },
-      'cards',
-    )),
+    variant: formerly(
+      'look',
+      literal(
+        'cards: one frame each; tiles: one frame each, in as many columns as fit; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
+        { enum: ['cards', 'tiles', 'rows', 'folded'] },
+        'cards',
+      ),
+    ),
     search: group('A field that searches headings, subtitles and badges. Uses `?q=` without scripts.', {
       label: required(words('Label of the search field.')),
       submitLabel: formerly('submit', required(words('Label of the button beside it, shown without scripts.'))),
@@ -51,10 +56,13 @@ export const entry: BlockEntry = {
           text: value('A paragraph; omitted if empty.'),
           lines: data('A list of sentences before the facts.', 'texts'),
           facts: listSlot('Facts of the card.', group('A fact.', factOptions)),
-          details: formerly('more', group('A list of sentences with a heading, between the facts and the actions.', {
-            title: formerly('words', required(words('Heading of the sentences.'))),
-            items: formerly('of', required(data('The sentences, a list of texts; omitted if empty.', 'texts'))),
-          })),
+          details: formerly(
+            'more',
+            group('A list of sentences with a heading, between the facts and the actions.', {
+              title: formerly('words', required(words('Heading of the sentences.'))),
+              items: formerly('of', required(data('The sentences, a list of texts; omitted if empty.', 'texts'))),
+            }),
+          ),
           actions: listSlot('Actions of the card.', group('An action.', actionOptions)),
         }),
       ),

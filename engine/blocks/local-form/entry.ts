@@ -1,4 +1,15 @@
-import { type BlockEntry, blocks, fields, form, group, link, list, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  blocks,
+  fields,
+  form,
+  formerly,
+  group,
+  link,
+  list,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'local-form',

@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, literal, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { menuItems } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -7,7 +7,10 @@ export const entry: BlockEntry = {
   doc: 'A side menu from 1000 px, below that a strip with scroll buttons. While its `when` does not hold, only the back link is shown.',
   options: {
     label: required(words('Accessible name of the navigation.')),
-    scrollStep: formerly('step', literal('Pixels that a scroll button moves the strip.', { type: 'integer', minimum: 20, maximum: 1000 }, 160)),
+    scrollStep: formerly(
+      'step',
+      literal('Pixels that a scroll button moves the strip.', { type: 'integer', minimum: 20, maximum: 1000 }, 160),
+    ),
     items: required(menuItems('The entries.')),
     back: required(
       group('The back link that replaces the menu.', {

@@ -1,4 +1,4 @@
-import { type BlockEntry, required, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'print',

@@ -2,6 +2,7 @@ import {
   type BlockEntry,
   condition,
   data,
+  formerly,
   group,
   link,
   list,
@@ -10,7 +11,8 @@ import {
   payload,
   required,
   value,
-  words, formerly } from '../../declare/words/option-schemas.ts';
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'table',
@@ -43,13 +45,16 @@ export const entry: BlockEntry = {
       ),
       opens: { scope: 'item', from: 'items' },
     },
-    pagination: formerly('pages', group('The pages of the list. The page’s loader reads their number in the query `page`.', {
-      current: required(data('Number of the page that the data has.', 'number')),
-      last: required(data('Number of the last page.', 'number')),
-      send: required(
-        pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
-      ),
-    })),
+    pagination: formerly(
+      'pages',
+      group('The pages of the list. The page’s loader reads their number in the query `page`.', {
+        current: required(data('Number of the page that the data has.', 'number')),
+        last: required(data('Number of the last page.', 'number')),
+        send: required(
+          pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
+        ),
+      }),
+    ),
   },
   example: {
     table: {

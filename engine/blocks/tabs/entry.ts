@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, link, required, value, words, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, link, required, value, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'tabs',

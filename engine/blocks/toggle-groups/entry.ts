@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, required, value, formerly } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, required, value } from '../../declare/words/option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {

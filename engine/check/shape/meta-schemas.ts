@@ -15,6 +15,7 @@ import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, r
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
+import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
@@ -103,6 +104,7 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  include,
   sample,
   'sample-value': sampleValue,
 };
@@ -240,6 +242,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   settings: { ...declaredSchema, required: ['default'] },
   examples,
   fixtures,
+  fragment,
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
@@ -269,7 +272,10 @@ function withoutFormerNames<Schema extends Json>(schema: Schema): Schema {
 export function upgradeSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
-  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const { properties = {}, ...root } = describeNames(
+    allowInclude(kind, roots[kind]),
+    isSchema ? (partNames['schema'] ?? {}) : names,
+  );
   const described = isObject(properties) ? properties : {};
   const $schema = languageLine(kind);
   return {
@@ -293,7 +299,7 @@ export function shapeSchema(kind: FileKind): JsonSchema {
 
 /** The described definitions that a schema refers to, directly or indirectly. */
 function usedDefinitions(from: unknown, reader: Reader): JsonObject {
-  const definitions: JsonObject = { ...definitionsFor(reader), ...parts };
+  const definitions: JsonObject = includeIn({ ...definitionsFor(reader), ...parts });
   const used = new Map<string, JsonSchema>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const element of value) visit(element);
