@@ -10,14 +10,14 @@ const parseIndex = (...blocks: readonly unknown[]) =>
 test('reads a path as data, with a formatter', () => {
   expect(parseIndex({ html: { html: '$.about' } }, { text: { text: '$.since as date', tone: 'muted' } })).toEqual([
     { html: { html: { at: 'about' } } },
-    { text: { words: { at: 'since', as: 'date' }, tone: 'muted' } },
+    { text: { text: { at: 'since', as: 'date' }, tone: 'muted' } },
   ]);
 });
 
 test('reads a block that is only a text, data or a list as its only required option, at any depth', () => {
   const actions = [{ text: 'home.lead', link: '/' }];
   expect(parseIndex({ panel: [{ text: 'home.lead' }, { lines: '$.news' }] }, { actions })).toEqual([
-    { panel: { blocks: [{ text: { text: 'home.lead' } }, { lines: { of: { at: 'news' } } }] } },
+    { panel: { blocks: [{ text: { text: 'home.lead' } }, { lines: { items: { at: 'news' } } }] } },
     { actions: { items: actions } },
   ]);
 });

@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     title: required(words('What the codes are for: above them in print and in the file, and what the buttons name.')),
     file: required(literal('Name of the file.', { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,59}\\.txt$', maxLength: 64 })),
   },
-  example: { codes: { of: '$.backupCodeList', title: 'codes.title', file: 'backup-codes.txt' } },
+  example: { codes: { items: '$.backupCodeList', title: 'codes.title', file: 'backup-codes.txt' } },
 };

@@ -15,6 +15,6 @@ export const entry: BlockEntry = {
     dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {
-    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], close: 'common.close' },
+    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], closeLabel: 'common.close' },
   },
 };

@@ -29,7 +29,7 @@ export const entry: BlockEntry = {
   },
   example: {
     frames: {
-      of: '$.frames',
+      items: '$.frames',
       item: { title: '$.item.title', source: '$.item.source', width: '$.item.width' },
     },
   },

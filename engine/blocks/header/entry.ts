@@ -18,5 +18,5 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
-  example: { header: { logo: { pc: '$.store.images.logoPc', sp: '$.store.images.logoSp' } } },
+  example: { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
 };

@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     title: words('Heading.'),
     empty: words('Text for an empty list; without it an empty list renders nothing.'),
   },
-  example: { lines: { title: 'home.news', of: '$.news' } },
+  example: { lines: { title: 'home.news', items: '$.news' } },
 };

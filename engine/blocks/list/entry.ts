@@ -71,7 +71,7 @@ export const entry: BlockEntry = {
   },
   example: {
     list: {
-      of: '$.licenses',
+      items: '$.licenses',
       empty: 'licenses.none',
       item: { title: '$.item.name', facts: [{ label: 'licenses.license', value: '$.item.license' }] },
     },

@@ -40,13 +40,13 @@ export const entry: BlockEntry = {
   },
   example: {
     'local-form': {
-      of: 'forms/invoice-recipient',
+      form: 'forms/invoice-recipient',
       title: 'invoice.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],
-      submit: 'invoice.show',
-      leave: { link: '/mypage/payment-history', words: 'invoice.toHistory' },
-      change: 'invoice.change',
-      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: '$.form.addressee' } } } }],
+      submitLabel: 'invoice.show',
+      leave: { link: '/mypage/payment-history', text: 'invoice.toHistory' },
+      changeLabel: 'invoice.change',
+      blocks: [{ heading: { text: { key: 'invoice.to', with: { name: '$.form.addressee' } } } }],
     },
   },
 };

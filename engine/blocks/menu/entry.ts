@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
   example: {
     menu: {
       label: 'shell.menu',
-      items: [{ link: '/mypage', words: 'shell.home' }],
-      back: { to: '$.back', otherwise: '/mypage', words: 'shell.back' },
+      items: [{ link: '/mypage', text: 'shell.home' }],
+      back: { to: '$.back', fallback: '/mypage', text: 'shell.back' },
     },
   },
 };

@@ -22,5 +22,5 @@ export const entry: BlockEntry = {
       'M',
     ),
   },
-  example: { qr: { of: '$.otpauthUrl', words: 'otp.qr', open: 'otp.open' } },
+  example: { qr: { value: '$.otpauthUrl', label: 'otp.qr', openLabel: 'otp.open' } },
 };

@@ -58,7 +58,7 @@ export const entry: BlockEntry = {
   },
   example: {
     table: {
-      of: '$.entries',
+      items: '$.entries',
       caption: 'login-history.caption',
       empty: 'login-history.none',
       columns: [

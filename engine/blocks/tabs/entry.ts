@@ -21,9 +21,9 @@ export const entry: BlockEntry = {
   },
   example: {
     tabs: {
-      of: '$.screens',
+      items: '$.screens',
       label: 'console.preview.screens',
-      item: { words: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
+      item: { text: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
     },
   },
 };

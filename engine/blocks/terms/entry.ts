@@ -20,9 +20,9 @@ export const entry: BlockEntry = {
   },
   example: {
     terms: {
-      of: '$.grant.authorizedScopes',
+      items: '$.grant.authorizedScopes',
       empty: 'connections.noScopes',
-      item: { term: '$.item.scopeName', words: '$.item.scopeDescription' },
+      item: { term: '$.item.scopeName', description: '$.item.scopeDescription' },
     },
   },
 };

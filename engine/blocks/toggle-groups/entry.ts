@@ -24,12 +24,12 @@ export const entry: BlockEntry = {
       groups: '$.accountConsent.channelConsentOptions',
       group: {
         title: '$.item.channelName',
-        of: '$.item.options',
+        items: '$.item.options',
         option: { label: '$.option.title', value: '$.option.value' },
       },
       send: 'account.consent',
-      on: 'consent.on',
-      off: 'consent.off',
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
     },
   },
 };

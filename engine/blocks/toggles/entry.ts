@@ -13,17 +13,17 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      of: '$.accountConsent.consentOptions',
+      form: '$.accountConsent.consentOptions',
       option: {
         label: '$.option.title',
         value: '$.option.value',
         payload: { consentOptionId: '$.option.consentOptionId' },
       },
       send: 'account.consent',
-      lockedWhen: { isSelfConsent: false },
-      on: 'consent.on',
-      off: 'consent.off',
-      done: 'consent.saved',
+      readOnlyWhen: { isSelfConsent: false },
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
+      successToast: 'consent.saved',
     },
   },
 };

@@ -19,7 +19,7 @@ export function describe(schema: JsonSchema, entry: NameEntry, fallback?: Json):
     markdownDescription: `${doc}\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``,
     ...(fallback === undefined ? {} : { default: fallback }),
     examples: [example],
-    ...(formerly === undefined ? {} : { formerly: formerly as Json }),
+    ...(formerly === undefined ? {} : { formerly }),
     ...shape,
     ...describeEnum(schema, entry),
   };

@@ -53,11 +53,11 @@ function visit(schema: unknown, value: unknown, path: JsonPath, search: Search):
     const here = [...path, from ?? name];
     const original = from === undefined ? member : value[from];
     if (from !== undefined)
-      // A mapped value is JSON; so is what the file has.
       search.renames.set(JSON.stringify(here), {
         path: here,
         from,
         to: name,
+        // A mapped value is JSON.
         ...(member === original ? {} : { value: member as Json }),
       });
     for (const below of parts.flatMap((part) => schemasOf(part, name))) visit(below, original, here, search);

@@ -15,13 +15,12 @@ import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, r
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
+import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
-const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
-const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
   type: 'object',
@@ -68,40 +67,7 @@ const parts: JsonObject = {
     ],
     object({ flow: text, type: text }, ['flow', 'type']),
   ),
-  effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
-  transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
-  lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
-  invoke: object(
-    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: mapOf(refer('lapse')), onUnknown: singleTimeout },
-    ['src', 'onDone', 'onError', 'onUnknown'],
-  ),
-  step: object(
-    {
-      n: { type: 'integer', minimum: 1, maximum: 20 },
-      of: { type: 'integer', minimum: 1, maximum: 20 },
-      when: refer('condition'),
-    },
-    ['n', 'of'],
-  ),
-  state: object(
-    {
-      type: { enum: ['final'] },
-      meta: object(
-        {
-          screen: text,
-          step: listOr(refer('step')),
-          skipWhen: refer('condition'),
-          visibleFor: span,
-          restartable: { type: 'boolean' },
-        },
-        ['screen'],
-      ),
-      on: mapOf(listOr(refer('transition'))),
-      after: singleTimeout,
-      invoke: refer('invoke'),
-    },
-    ['meta'],
-  ),
+  ...flowParts,
   'chain-state': chainState,
   texts,
   include,
@@ -257,15 +223,13 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  // Editors do not know the keyword.
   return withoutFormerNames(upgradeSchema(kind));
 }
 
-function withoutFormerNames<Schema extends Json>(schema: Schema): Schema {
-  if (Array.isArray(schema)) return schema.map(withoutFormerNames) as Json as Schema;
-  if (!isObject(schema)) return schema;
-  const entries = Object.entries(schema).filter(([keyword]) => keyword !== 'formerly');
-  return Object.fromEntries(entries.map(([keyword, below]) => [keyword, withoutFormerNames(below as Json)])) as Json as Schema;
+/** The schema without `formerly`, which only the upgrade reads. */
+function withoutFormerNames(schema: JsonSchema): JsonSchema {
+  // A copy without one of its keywords is a schema too.
+  return JSON.parse(JSON.stringify(schema, (keyword, below: Json) => (keyword === 'formerly' ? undefined : below))) as JsonSchema;
 }
 
 /** The meta-schema of a kind of file with the former name of each property in `formerly`. */

@@ -45,8 +45,8 @@ function createField(key: string, field: DeclaredField, rule: FieldRule): Effect
  */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {
   const prefix = key.slice(0, -idPlaceholder.length);
-  const { each, choicesFrom } = field;
-  return readObjects(readSettingData(settings, each)).flatMap((entry) => {
+  const { each: ownerList, choicesFrom } = field;
+  return readObjects(readSettingData(settings, ownerList)).flatMap((entry) => {
     const id = readText(entry['consentOptionId'] ?? entry['id']);
     if (id === undefined) return [];
     const declaredField = isDeclaredData(choicesFrom) ? { ...field, choicesFrom: { at: `${choicesFrom.at}.${id}` } } : field;

@@ -13,8 +13,8 @@ export const entry: FieldKindEntry = {
   isExchanged: true,
   example: {
     kind: 'card-certification',
-    always: 'REQUIRED',
+    required: true,
     script: '$.cardScript',
-    of: '$.certification.reference',
+    reference: '$.certification.reference',
   },
 };

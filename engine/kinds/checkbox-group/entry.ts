@@ -6,5 +6,5 @@ export const entry: FieldKindEntry = {
   doc: 'Any of several values. REQUIRED means at least one.',
   options: { choices, choicesFrom: formerly('from', choicesFrom) },
   answer: 'list',
-  example: { kind: 'checkbox-group', choices: [{ value: 'news', words: 'contact.news' }] },
+  example: { kind: 'checkbox-group', choices: [{ value: 'news', text: 'contact.news' }] },
 };

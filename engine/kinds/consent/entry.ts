@@ -8,5 +8,5 @@ export const entry: FieldKindEntry = {
     mustBeTrue: formerly('mustBe', literal('Whether it must be ticked (`mustBeTrue`).', { type: 'boolean' }, false)),
   },
   answer: 'boolean',
-  example: { kind: 'consent', always: 'REQUIRED', from: '$.settings.consents.parentalConsentOptions', mustBe: true },
+  example: { kind: 'consent', required: true, each: '$.settings.consents.parentalConsentOptions', mustBeTrue: true },
 };

@@ -9,5 +9,5 @@ export const entry: FieldKindEntry = {
   answer: 'text',
   repeats: 'sameAs',
   secret: true,
-  example: { kind: 'new-password-confirm', of: 'password' },
+  example: { kind: 'new-password-confirm', sameAs: 'password' },
 };

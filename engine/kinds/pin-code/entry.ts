@@ -22,5 +22,5 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   secret: true,
-  example: { kind: 'pin-code', always: 'REQUIRED', length: 4 },
+  example: { kind: 'pin-code', required: true, length: 4 },
 };

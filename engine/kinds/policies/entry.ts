@@ -21,8 +21,8 @@ export const entry: FieldKindEntry = {
   answer: 'policies',
   example: {
     kind: 'policies',
-    always: 'REQUIRED',
-    from: '$.settings.policies.policies',
+    required: true,
+    policies: '$.settings.policies.policies',
     agreed: '$.context.agreedPolicies',
     show: '$.policies',
   },

@@ -9,8 +9,8 @@ export const entry: FieldKindEntry = {
   example: {
     kind: 'radio',
     choices: [
-      { value: 'mail', words: 'contact.byMail' },
-      { value: 'phone', words: 'contact.byPhone' },
+      { value: 'mail', text: 'contact.byMail' },
+      { value: 'phone', text: 'contact.byPhone' },
     ],
   },
 };

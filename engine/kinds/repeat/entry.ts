@@ -49,13 +49,13 @@ export const entry: FieldKindEntry = {
   range: { from: 'minItems', to: 'maxItems', of: 'numbers' },
   example: {
     kind: 'repeat',
-    always: 'REQUIRED',
+    required: true,
     fields: {
-      'label.ja': { kind: 'free-text', maxLength: 100, always: 'REQUIRED', label: 'field.labelJa' },
+      'label.ja': { kind: 'free-text', maxLength: 100, required: true, label: 'field.labelJa' },
       'label.en': { kind: 'free-text', maxLength: 100, label: 'field.labelEn' },
     },
-    least: 1,
-    most: 100,
-    may: ['add', 'move', 'remove'],
+    minItems: 1,
+    maxItems: 100,
+    allow: ['add', 'move', 'remove'],
   },
 };

@@ -12,5 +12,5 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'select', blank: true, choices: [{ value: 'mail', words: 'contact.byMail' }] },
+  example: { kind: 'select', blank: true, choices: [{ value: 'mail', text: 'contact.byMail' }] },
 };

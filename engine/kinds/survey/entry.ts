@@ -10,5 +10,5 @@ export const entry: FieldKindEntry = {
     ),
   },
   answer: 'survey',
-  example: { kind: 'survey', always: 'OPTIONAL', from: '$.context.survey' },
+  example: { kind: 'survey', required: false, survey: '$.context.survey' },
 };

@@ -23,5 +23,5 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'text', always: 'REQUIRED', maxLength: 191, autocomplete: 'username', raw: true },
+  example: { kind: 'text', required: true, maxLength: 191, autocomplete: 'username', raw: true },
 };

@@ -36,7 +36,7 @@ export const brokenFiles: Broken<keyof typeof files> = {
       home,
       '29:9 "words"',
       put(home, ['blocks', 1, 'text', 'text'], undefined),
-      put(home, ['blocks', 1, 'text', 'text'], 'home.lead'),
+      put(home, ['blocks', 1, 'text', 'words'], 'home.lead'),
     ],
     [
       'a value of version 2',

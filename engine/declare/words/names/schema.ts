@@ -116,7 +116,7 @@ export const schema: NameEntries = {
       {
         at: 'siteKey',
         when: { 'item.provider': 'turnstile' },
-        is: { 'item.siteKey': { minLength: 1 } },
+        must: { 'item.siteKey': { minLength: 1 } },
         text: 'settings.need.siteKey',
       },
     ],
