@@ -17,7 +17,7 @@ function readCustomField(entry: Entry): ReturnType<CustomFields['read']> {
 
 function readField(entry: Entry): NonNullable<ReturnType<CustomFields['read']>>['field'] | undefined {
   const options: readonly unknown[] = Array.isArray(entry['selectOptions']) ? entry['selectOptions'] : [];
-  const choices = options.filter(isObject).map((option) => ({ value: option['id'], words: option['label'] }));
+  const choices = options.filter(isObject).map((option) => ({ value: option['id'], text: option['label'] }));
   switch (entry['type']) {
     case 'TEXT':
       return { kind: 'free-text', maxLength: 200 };
