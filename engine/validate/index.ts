@@ -1,9 +1,11 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
+
+export type { ConditionTest } from './conditions/condition-test.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
 export { eraYear } from './eras.ts';
-export { evaluateCondition, findUnmet, testValue } from './evaluate-condition.ts';
+export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { normaliseAnswer, readAnswer } from './normalise.ts';
 export { offerKatakana, widenKatakana } from './offer-katakana.ts';
