@@ -4,7 +4,7 @@ import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
 import { isLikeAnother } from './expand/expand-likes.ts';
-import { expandFiles, expandShorthand } from './expand/index.ts';
+import { expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
@@ -102,10 +102,12 @@ function isSame(left: DeclaredFile, right: DeclaredFile): boolean {
 function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
   const read = readFile(source, findings);
-  const file = read === undefined ? undefined : expandShorthand(read);
+  // A file that includes fragments is complete only with the other files.
+  const file = read === undefined || isIncluding(read) ? read : expandShorthand(read);
   if (file?.value !== undefined) {
-    // Whether a file fits that is like another one can only be said of both together.
-    if (checkLanguage(file, findings.add) && !isLikeAnother(file)) checkShape(file, findings.add);
+    // Whether a file fits that is like another one, or includes fragments, can only be said of them together.
+    const isWhole = !isLikeAnother(file) && !isIncluding(file);
+    if (checkLanguage(file, findings.add) && isWhole) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }
@@ -125,13 +127,23 @@ function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonl
   return [...filesByName.values()];
 }
 
+/** Checks a file that fragments were inserted into, as `checkFile` does others. */
+function completeFile(file: ReadFile, findings: Findings): ReadFile {
+  if (!isIncluding(file)) return file;
+  const written = expandShorthand(file);
+  checkShape(written, findings.add);
+  return written;
+}
+
 /** Checks all files together: names, paths, and what they mean in combination. */
 function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): CheckedDeclarations {
   const findings = new Findings();
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((left, right) => (left.source.path < right.source.path ? -1 : 1));
   for (const checkedFile of checked) findings.merge(checkedFile.findings);
-  const { files: read, usedNames } = expandFiles(omitTaken(checked, findings), findings);
+  const fragments = new Set<string>();
+  const complete = insertFragments(omitTaken(checked, findings), findings, fragments).map((file) => completeFile(file, findings));
+  const { files: read, usedNames } = expandFiles(complete, findings, fragments);
   const settingsFile =
     options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));

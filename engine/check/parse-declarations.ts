@@ -1,5 +1,5 @@
 import type { Declarations } from '../declare/index.ts';
-import { expandFiles, expandShorthand } from './expand/index.ts';
+import { expandFiles, expandShorthand, insertFragments } from './expand/index.ts';
 import { Findings } from './findings.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
 import { collectDeclarations, readFile } from './read/read-files.ts';
@@ -10,6 +10,7 @@ import { collectDeclarations, readFile } from './read/read-files.ts';
  */
 export function parseDeclarations(files: readonly DeclaredFile[]): Declarations {
   const findings = new Findings();
-  const read = files.flatMap((file) => readFile(file, findings) ?? []).map(expandShorthand);
-  return collectDeclarations(expandFiles(read, findings).files);
+  const read = files.flatMap((file) => readFile(file, findings) ?? []);
+  const complete = insertFragments(read, findings, new Set()).map(expandShorthand);
+  return collectDeclarations(expandFiles(complete, findings).files);
 }

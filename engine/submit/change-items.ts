@@ -26,7 +26,7 @@ export function emptyItem(field: FieldPlan): JsonObject {
 
 /** A select without an empty choice preselects its first one. */
 export function firstChoice(field: FieldPlan): Json {
-  const isChosen = field.widget === 'select' && field.options['blank'] !== true;
+  const isChosen = field.options['blank'] === false;
   return isChosen ? (field.choices?.[0]?.value ?? null) : null;
 }
 

@@ -9,7 +9,7 @@ import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from
 export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
   return customFields(form).flatMap((field) => {
     const answer = answers[field.key] ?? null;
-    if (field.answer !== 'list') return [{ id: field.custom ?? '', value: answer }];
+    if (!isList(field)) return [{ id: field.custom ?? '', value: answer }];
     const chosen = Array.isArray(answer) ? answer.map(String) : [];
     const options = (field.choices ?? []).map(({ value }) => value);
     const rejected = options.filter((id) => !chosen.includes(id)).map((id) => ({ id, value: 'false' }));
@@ -29,9 +29,7 @@ export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefin
     const id = pair['id'];
     // Values come from a parsed JSON body.
     const value = (pair['value'] ?? null) as Json;
-    const group = customFields(form).find(
-      (field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id),
-    );
+    const group = customFields(form).find((field) => isList(field) && field.choices?.some((choice) => choice.value === id));
     if (group === undefined) answers[`custom.${id}`] = value;
     else if (value === 'true' || value === true) answers[group.key] = [...asList(answers[group.key]), id];
     else if (value === 'false' || value === false || value === null) answers[group.key] = asList(answers[group.key]);
@@ -39,6 +37,8 @@ export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefin
   }
   return answers;
 }
+
+const isList = ({ schema }: FieldPlan): boolean => schema['type'] === 'array';
 
 function customFields(form: FormPlan): readonly FieldPlan[] {
   return form.fields.filter((field) => field.custom !== undefined);

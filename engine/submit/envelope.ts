@@ -9,13 +9,12 @@ import {
   type Json,
   type JsonObject,
 } from '../declare/index.ts';
-import { evaluateCondition, isStorableText } from '../validate/index.ts';
+import { evaluateCondition, findAnswer, isStorableText } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { listConsents, readConsents, writeConsents } from './consents.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { carriesAnswers, type Envelope, findLastWord, namesIn } from './envelope-names.ts';
-import { isPictureField, noFileChosen } from './pictures.ts';
 import { pickWord, placeWord } from './words-of-answer.ts';
 
 /** The inputs of a payload besides the answers. */
@@ -126,7 +125,7 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
   if (form !== undefined) Object.assign(read.answers, call.fixed);
   if (form !== undefined && carriesAnswers(call)) {
-    readMissingPictures(form, read);
+    receiveAnswers(form, read);
     for (const { key, of } of unsentConfirmations(call, form)) read.answers[key] = read.answers[of] ?? null;
   }
   return read;
@@ -143,12 +142,11 @@ export function addPostedConfirmations(call: CallPlan, form: FormPlan, answers: 
 
 const unsentConfirmations = ({ envelope }: CallPlan, form: FormPlan) => findUnsentConfirmations(form, namesIn(envelope));
 
-/** Only an explicit null removes a picture. Any other answer that is not a text is refused. */
-function readMissingPictures(form: FormPlan, { answers }: Reading): void {
-  for (const { key } of form.fields.filter(isPictureField)) {
-    const answer = answers[key];
-    const isChosen = typeof answer === 'string' && answer.trim() !== '';
-    if (answer !== null && !isChosen) answers[key] = noFileChosen;
+/** Lets the shapes of answers read what the payload contains. */
+function receiveAnswers(form: FormPlan, { answers }: Reading): void {
+  for (const field of form.fields) {
+    const { receive } = findAnswer(field);
+    if (receive !== undefined) answers[field.key] = receive(answers[field.key]);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type ValidationContext,
   writeStableText,
 } from '../declare/index.ts';
-import { isAbsent, readPath, shownFields } from '../validate/index.ts';
+import { findAnswer, isAbsent, readPath, shownFields } from '../validate/index.ts';
 import { isConfidential } from './is-confidential.ts';
 
 /**
@@ -54,7 +54,8 @@ function compareFields(was: FieldPlan, is: FieldPlan, before: FormPlan, after: F
   if (!isAlike(labelBefore, label)) changes.push({ ...named, change: 'renamed', before: labelBefore });
   if (was.rule !== is.rule) changes.push({ ...named, change: is.rule === 'REQUIRED' ? 'required' : 'optional' });
   changes.push(...compareChoices(was.choices ?? [], is.choices ?? [], named, before, after));
-  if (!isAlike(was.options['policies'], is.options['policies'])) changes.push({ ...named, change: 'policies' });
+  const change = findAnswer(is).compare?.(was, is);
+  if (change !== undefined) changes.push({ ...named, change });
   const limit = is.schema['maxLength'];
   const isOtherwiseAlike = isAlike(
     { ...limitsOf(was, before), maxLength: undefined },
@@ -93,7 +94,7 @@ function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   const rules = form.rules.filter((rule) => rule.field === field.key || rule.requires === field.key);
   // Plans are JSON.
   const conditions = { rules, requiredWhen: field.requiredWhen ?? null } as unknown as Json;
-  const listed = field.choices === undefined && field.answer !== 'policies' ? { items: field.schema['items'] ?? null } : {};
+  const listed = field.choices === undefined ? { items: field.schema['items'] ?? null } : {};
   const settled = applySettings(conditions, form.settings);
   // Changes inside of items are reported as one change of the list, because item fields have no label at the form's level.
   return { ...limits, ...listed, answer: field.answer, conditions: settled, asked: askedInItems(field, form) };

@@ -8,6 +8,7 @@ export { carriesAnswer, carriesAnswers, freeNames } from './envelope-names.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
 export * from './is-confidential.ts';
+export { isFileField } from './is-file-field.ts';
 export * from './lookup.ts';
 export * from './merge-items.ts';
 export * from './outcome.ts';

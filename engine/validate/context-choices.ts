@@ -1,7 +1,7 @@
 import { isObject } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
-import { readPath } from './read-path.ts';
+import { readOption } from './read-path.ts';
 
 /** A choice of the form's context: `{ value: "pm_1", name: "Visa •••• 1111" }`. */
 export interface ContextChoice {
@@ -13,15 +13,13 @@ export interface ContextChoice {
 export function listContextChoices({ options }: FieldPlan, scopes: Scopes): readonly ContextChoice[] | undefined {
   const from = options['from'];
   if (!isObject(from) || !Array.isArray(from['at'])) return undefined;
-  const list = readPath(scopes, from['at'].map(String));
+  const list = readOption(from, scopes);
   return Array.isArray(list) ? list.filter(isChoice) : [];
 }
 
 /** Whether an answer of a stored item is one that the form's context locks. */
 export function isLockedAnswer({ options }: FieldPlan, answer: unknown, scopes: Scopes): boolean {
-  const lockedIn = options['lockedIn'];
-  if (!isObject(lockedIn) || !Array.isArray(lockedIn['at'])) return false;
-  const list = readPath(scopes, lockedIn['at'].map(String));
+  const list = readOption(options['lockedIn'], scopes);
   return Array.isArray(list) && list.includes(answer);
 }
 

@@ -2,10 +2,10 @@ import type { Answers } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import { normaliseAnswer } from './answers.ts';
 import { hasNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { narrowForm } from './narrow-form.ts';
-import { normaliseAnswer } from './normalise.ts';
 
 // Which fields the form shows for given answers, and which of them are required or locked.
 

@@ -1,5 +1,6 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
-
+export type { AnsweredPart, AnswerShape, AnswerTexts, PostedControls } from './answers/answer-shape.ts';
+export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
@@ -7,12 +8,9 @@ export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts'
 export { eraYear } from './eras.ts';
 export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
-export { normaliseAnswer, readAnswer } from './normalise.ts';
 export { offerKatakana, widenKatakana } from './offer-katakana.ts';
 export { passwordRules } from './password-rules.ts';
 export { readPath } from './read-path.ts';
-export { questionField, readQuestion, readSurvey } from './survey/questions.ts';
-export { findSurveyAnswer, listSurveyAnswers, type SurveyAnswer } from './survey/validate-survey.ts';
 export { isBlank, isStorableText, removeInvisible } from './text-characters.ts';
 export { validateAnswers, validateField } from './validate-answers.ts';
 export type { FieldValidator, FieldValidators, ValidatorError } from './validators.ts';

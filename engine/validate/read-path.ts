@@ -1,3 +1,4 @@
+import { isObject } from '../declare/json.ts';
 import type { Path } from '../declare/plans/condition-plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
 
@@ -13,4 +14,11 @@ export function readPath(scopes: Scopes, path: Path): unknown {
     value = (value as Record<string, unknown>)[step];
   }
   return value;
+}
+
+/** The value at the path of a field's option: `{ at: ["context", "survey"] }`; undefined without a path. */
+export function readOption(option: unknown, scopes: Scopes): unknown {
+  return isObject(option) && Array.isArray(option['at']) && option['at'].length > 0
+    ? readPath(scopes, option['at'].map(String))
+    : undefined;
 }

@@ -2,15 +2,13 @@ import type { Issue } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import type { Reading } from './answers/answer-shape.ts';
+import { findAnswer } from './answers.ts';
 import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
-import { validateItems } from './items/validate-items.ts';
 import { toJsonPointer } from './json-pointer.ts';
-import type { Reading } from './normalise.ts';
-import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
-import { validateSurvey } from './survey/validate-survey.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
 
@@ -28,20 +26,12 @@ export function validateShownField(
   const { answer } = reading;
   const validateAnswer = (plan: FieldPlan, place: string, value: Json) =>
     validateSchema(plan, place, value, validators, context, scopes);
-  const { items } = field;
-  // For items an absent answer is an empty list, which may be too short.
-  const itemIssues = items === undefined ? undefined : validateItems(field, items, at, reading.items ?? noItems, validateAnswer);
-  const schemaIssues = itemIssues ?? (answer === null ? [] : validateAnswer(field, at, answer));
-  const ruleIssues = findRuleIssues(field, at, form, scopes, context);
-  if (field.answer === 'policies') {
-    // An empty answer may be valid: everything may have been accepted before.
-    const agreed = readPath(scopes, readSteps(field.options['agreed']));
-    const requested = field.options['policies'] ?? readPath(scopes, readSteps(field.options['requested']));
-    return uniqueByRule([...schemaIssues, ...validatePolicies(requested, at, answer, agreed), ...ruleIssues]);
-  }
-  // Its questions decide what is required.
-  if (field.answer === 'survey')
-    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['survey'])), at, answer), ...ruleIssues];
+  const { validate, decidesRequired } = findAnswer(field);
+  const ownIssues =
+    validate?.({ field, at, reading, scopes, validateSchema: validateAnswer }) ??
+    (answer === null ? [] : validateAnswer(field, at, answer));
+  const issues = [...ownIssues, ...findRuleIssues(field, at, form, scopes, context)];
+  if (decidesRequired === true) return uniqueByRule(issues);
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;
   if (isEmpty(field, answer) && !isAlreadySet) {
@@ -49,10 +39,8 @@ export function validateShownField(
     const rule = form.rules.find(({ requires, when }) => requires === field.key && evaluateCondition(when, scopes, context.now));
     if (rule !== undefined) return [describeRule(rule, at, scopes)];
   }
-  return itemIssues === undefined ? uniqueByRule([...schemaIssues, ...ruleIssues]) : [...schemaIssues, ...ruleIssues];
+  return uniqueByRule(issues);
 }
-
-const noItems = { answer: [], issues: [] };
 
 /** An unticked box counts as unanswered, unless its rule (`mustBeTrue`) reports a more specific issue. */
 function isEmpty(field: FieldPlan, answer: Json): boolean {
@@ -107,13 +95,7 @@ export function describeRule(rule: RulePlan, at: string, scopes: Scopes): Issue 
   return { ...Object.fromEntries(parameters), at, rule: rule.issue };
 }
 
-/** Keeps one issue per rule: a list schema reports the same rule for each entry. */
+/** Keeps one issue per place and rule: a list schema reports the same rule for each entry. */
 function uniqueByRule(issues: readonly Issue[]): readonly Issue[] {
-  return issues.filter((issue, index) => issues.findIndex(({ rule }) => rule === issue.rule) === index);
-}
-
-function readSteps(data: Json | undefined): readonly string[] {
-  const at = typeof data === 'object' && data !== null && 'at' in data ? data.at : undefined;
-  // An empty path would return the scopes themselves, which are not a list.
-  return Array.isArray(at) ? at.map(String) : [];
+  return issues.filter((issue, index) => issues.findIndex(({ at, rule }) => at === issue.at && rule === issue.rule) === index);
 }

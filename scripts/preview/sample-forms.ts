@@ -91,9 +91,9 @@ function withoutConditions({
 
 function candidates(field: FieldPlan, now: string): readonly Json[] {
   const values = (field.choices ?? []).map(({ value }) => value);
-  if (field.answer === 'boolean') return [true];
-  if (field.answer === 'list') return [values.slice(0, 2), values.slice(0, 1)];
-  if (field.answer !== 'text') return [];
+  const { type } = field.schema;
+  if (type === 'boolean') return [true];
+  if (type === 'array') return values.length === 0 ? [] : [values.slice(0, 2), values.slice(0, 1)];
   if (values.length > 0) return values;
   const birthday = String(Number(todayInJapan(now).slice(0, 4)) - 36);
   const named = texts.filter(([pattern]) => pattern.test(field.key)).map(([, text]) => text);

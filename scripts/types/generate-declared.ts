@@ -10,8 +10,10 @@ import {
   findKind,
   isObject,
   type JsonObject,
+  type JsonSchema,
   type OfSettingsPage,
 } from '../../engine/declare/index.ts';
+import { findAnswer } from '../../engine/validate/index.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 
 /** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. Deterministic. */
@@ -42,7 +44,7 @@ export async function generateDeclared(allDeclarations: Declarations): Promise<s
     interfaceOf(
       'FormAnswers',
       'Answers by form. Fields that the settings do not use are absent; unanswered fields are null or absent.',
-      sorted(declarations.forms).map(([id, form]) => [id, answersOf(form, used)]),
+      sorted(declarations.forms).map(([id, form]) => [id, answersOf(form)]),
     ),
     interfaceOf(
       'Calls',
@@ -135,30 +137,33 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
 }
 
 /** The TypeScript type of a field's answer. */
-function answerOf(field: DeclaredField, used: Set<string>): string {
-  const entry = findKind(field.kind);
-  switch (entry?.answer) {
-    case 'boolean':
-      return 'boolean';
-    case 'list':
-      return 'readonly string[]';
-    case 'policies':
-      used.add('PolicyConsent');
-      return 'PolicyConsent';
-    case 'survey':
-      return 'readonly { readonly questionId: string; readonly answer: string | readonly string[] }[]';
-    case 'items':
-      return '{ readonly [key: string]: string | null }[]';
-    default:
-      return 'string';
-  }
+function answerOf({ kind }: DeclaredField): string {
+  const entry = findKind(kind);
+  return entry === undefined ? 'string' : typeOfAnswer(findAnswer(entry).schema);
 }
 
+/** `{ type: 'array', items: { type: 'string' } }` → `readonly string[]` */
+function typeOfAnswer(schema: JsonSchema): string {
+  const types = [schema['type']].flat().map((type) => {
+    if (type === 'integer') return 'number';
+    if (type === 'array') return `readonly ${typeOfAnswer(readSchema(schema['items']))}[]`;
+    if (type !== 'object') return String(type);
+    const { properties, additionalProperties } = schema;
+    if (!isObject(properties)) return `{ readonly [key: string]: ${typeOfAnswer(readSchema(additionalProperties))} }`;
+    const rows = Object.entries(properties).map(([name, property]) => `readonly ${name}: ${typeOfAnswer(readSchema(property))}`);
+    return `{ ${rows.join('; ')} }`;
+  });
+  return types.join(' | ');
+}
+
+// A shape's schema has schemas below.
+const readSchema = (schema: unknown): JsonSchema => schema as JsonSchema;
+
 /** `{ email?: string | null; [key: `custom.${string}`]: … }` */
-function answersOf({ fields, settings }: DeclaredForm, used: Set<string>): string {
+function answersOf({ fields, settings }: DeclaredForm): string {
   const rows = Object.entries(fields).map(([key, field]): readonly [string, string] => {
     const prefix = /^(.+\.)<id>$/.exec(key)?.[1];
-    return [prefix === undefined ? `'${key}'?` : indexSignature(prefix), `${answerOf(field, used)} | null`];
+    return [prefix === undefined ? `'${key}'?` : indexSignature(prefix), `${answerOf(field)} | null`];
   });
   const custom =
     settings?.custom === undefined ? [] : [[indexSignature('custom.'), 'string | readonly string[] | null'] as const];

@@ -16,6 +16,7 @@ const lists = [
   { folder: 'engine/blocks', file: 'style.css', list: 'styles.css' },
   { folder: 'engine/kinds', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
   { folder: 'engine/kinds', file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
+  { folder: 'engine/kinds', file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
   { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },
   { folder: 'engine/kinds', file: 'style.css', list: 'styles.css' },
   { folder: 'engine/formatters', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },

@@ -17,5 +17,5 @@ export function allowsTagManager({ for: audience, layout, needs = [], forms }: S
   if (isForStaff(audience) || loginLayouts.has(layout) || needs.includes('proof.recent')) return false;
   if (new URLSearchParams(search).has('token')) return false;
   const fields = Object.values(forms).flatMap((form) => form.fields);
-  return !fields.some(({ secret, kind }) => secret || kind === 'one-time-code');
+  return !fields.some(({ secret, options }) => secret || options['autocomplete'] === 'one-time-code');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noFileChosen, pictureRemoved, pictureType, readFormPost } from '../../engine/submit/index.ts';
+import { pictureRemoved } from '../../engine/kinds/image/answer.ts';
+import { pictureType, readFormPost } from '../../engine/submit/index.ts';
 import { openField, openForm } from './forms.ts';
 
 const picture = openField({ kind: 'image' });
@@ -19,7 +20,7 @@ describe('a picture', () => {
     ['with parameters', `data:image/png;charset=a;base64,${dots}`],
     ['no base64', 'data:image/png;base64,a*b'],
     ['empty', 'data:image/png;base64,'],
-    ['a form that says nothing', noFileChosen],
+    ['a form that says nothing', 'nothing-chosen'],
   ])('rejects as a new picture: %s', (_what, answer) => expect(picture.rules(answer)).toEqual(['format']));
 
   test('has at most 1 MB', () => {
@@ -37,9 +38,9 @@ describe('a picture in a form without scripts', () => {
 
   test('is removed by its box only', () => {
     expect(read({ picture: pictureRemoved })).toBeNull();
-    expect(read({ picture: '' })).toBe(noFileChosen);
-    expect(read({})).toBe(noFileChosen);
-    expect(read({ picture: `data:image/png;base64,${dots}` })).toBe(noFileChosen);
+    expect(read({ picture: '' })).toBe('nothing-chosen');
+    expect(read({})).toBe('nothing-chosen');
+    expect(read({ picture: `data:image/png;base64,${dots}` })).toBe('nothing-chosen');
   });
 });
 

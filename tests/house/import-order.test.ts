@@ -23,6 +23,8 @@ const layerOfFile: Readonly<Record<string, string>> = {
   entries: 'declare/words',
   compile: 'compile',
   compilers: 'compile',
+  answer: 'validate',
+  answers: 'validate',
   test: 'validate',
   tests: 'validate',
 };
@@ -68,7 +70,7 @@ describe('imports go one way', () => {
 
   it('src imports engine folders only through their index.ts', () => {
     const wrong = listImports(src).filter(
-      ({ name }) => name.startsWith('engine/') && !/^engine\/[a-z]+\/(index\.ts|.*\.css)$/.test(name),
+      ({ name }) => name.startsWith('engine/') && !/^engine\/([a-z]+|kinds\/[a-z-]+)\/(index\.ts|.*\.css)$/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
@@ -206,7 +208,7 @@ describe('imports go one way', () => {
 function placeOf(path: string): string {
   const [, folder, file] = /^engine\/((?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
-  return `engine/${layerOfFile[file.replace(/\..*/, '')] ?? 'render'}/${folder}${file}`;
+  return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }
 
 /**

@@ -134,6 +134,12 @@ describe('completes', () => {
       expect.arrayContaining(listFormatters().map(({ formatter }) => JSON.stringify(formatter))),
     );
   });
+  test('the base of an example, and references to fixtures at any depth', async () => {
+    const examples = 'screens/mypage/some/page.examples.json';
+    expect(await complete(examples, '{ "a": { | } }')).toContain('like');
+    expect(await complete(examples, '{ "a": { "data": { "people": [{ | }] } } }')).toEqual(['$fixture']);
+    expect(await complete('screens/fixtures/people.fixtures.json', '{ "a": { | } }')).toEqual(['$fixture']);
+  });
 });
 
 describe('describes a name on hover', () => {

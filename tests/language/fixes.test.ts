@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixDeclarations, openChecker, writeReference } from '../../engine/check/index.ts';
+import { fixing, people } from './broken/examples.ts';
 import { broken } from './broken/index.ts';
 import { form, home } from './broken/locations.ts';
 import { type Edit, put, retype, smallFiles, smallOptions, smallProject } from './small-project.ts';
@@ -104,6 +105,13 @@ describe('unused texts', () => {
     );
     expect(fixed).toEqual([]);
   });
+});
+
+test('unused fixtures are removed', () => {
+  const [before, after] = [fixing(), fixing(put(people, ['suzuki'], { $fixture: 'people.sato' }))];
+  const { text, fixed, left } = fix(people, ...after);
+  expect(text).toBe(smallFiles(...before).find(({ path }) => path === people)?.text);
+  expect([fixed, left]).toEqual([['FIXTURE_UNUSED'], []]);
 });
 
 test.each([

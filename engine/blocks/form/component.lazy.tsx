@@ -12,11 +12,11 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../declare/index.ts';
-import { PlainItems } from '../../kinds/repeat/plain-items.tsx';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { useAfterSuccess } from '../../render/calls/use-after-success.ts';
 import { fillPayload } from '../../render/calls/use-call.tsx';
 import { useDrafts } from '../../render/form/drafts/use-drafts.ts';
+import { findWidget } from '../../render/form/field-registry.ts';
 import { createFormScopes, FormContextProvider } from '../../render/form/form-context.tsx';
 import { LaterFields } from '../../render/form/frame/later-fields.tsx';
 import { SecretsSentBack } from '../../render/form/issues/retype-secrets.tsx';
@@ -29,6 +29,7 @@ import { PlainChanges, SectionChanges } from '../../render/form/submit/change-bu
 import { FormAction } from '../../render/form/submit/form-action.tsx';
 import { MainButton } from '../../render/form/submit/main-button.tsx';
 import type { BlockedReason } from '../../render/form/submit/main-readiness.ts';
+import { PlainControls } from '../../render/form/submit/plain-controls.tsx';
 import { RestoredNote } from '../../render/form/submit/restored-note.tsx';
 import { StepStatus } from '../../render/form/submit/step-status.tsx';
 import { type BotCheckPlan, useBotCheck } from '../../render/form/submit/use-bot-check.ts';
@@ -38,9 +39,8 @@ import { useSubmit } from '../../render/form/submit/use-submit.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../../render/frame.tsx';
 import { HiddenPayload } from '../../render/hidden-payload.tsx';
-import { PlainLookups } from '../../render/lookup/plain-lookups.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
-import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../submit/index.ts';
+import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import '../../kinds/form-controls.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
@@ -163,8 +163,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
           <PlainChanges changes={options.onChange} />
-          <PlainLookups />
-          <PlainItems />
+          <PlainControls />
         </div>
       </form>
     </FormContextProvider>
@@ -173,7 +172,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
 
 /** Files can only be sent as multipart. */
 function hasFile(form: FormPlan): boolean {
-  return form.fields.some(isPictureField);
+  return form.fields.some(isFileField);
 }
 
 /**
@@ -181,9 +180,7 @@ function hasFile(form: FormPlan): boolean {
  * as an empty control.
  */
 function hasDays(fields: readonly FieldPlan[]): boolean {
-  return fields.some(
-    ({ widget, items }) => widget === 'date' || widget === 'time' || widget === 'survey' || hasDays(items?.fields ?? []),
-  );
+  return fields.some(({ widget, items }) => findWidget(widget).isCheckedByBrowser === true || hasDays(items?.fields ?? []));
 }
 
 function readSettings(settings: unknown): JsonObject {

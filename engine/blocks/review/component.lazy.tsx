@@ -8,21 +8,12 @@ import {
   type Scopes,
   type TextPlan,
 } from '../../declare/index.ts';
-import { findSurvey } from '../../kinds/survey/find-survey.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { formatAnswer, formatItems } from '../../render/form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../render/frame.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
 import { renderText } from '../../render/texts/render-text.ts';
-import {
-  findSurveyAnswer,
-  isAbsent,
-  isSame,
-  listContextChoices,
-  questionField,
-  readPath,
-  shownFields,
-} from '../../validate/index.ts';
+import { findAnswer, isAbsent, isSame, listContextChoices, readPath, shownFields } from '../../validate/index.ts';
 
 export interface ReviewOptions {
   readonly of: string;
@@ -48,13 +39,19 @@ function Review({ of, changedFrom, sections }: ReviewOptions) {
       <section key={`${index}-section`} className="facts-block review">
         {section.title !== undefined && <h2>{formatText(section.title)}</h2>}
         <dl className="facts">
-          {fields.map((field) =>
-            field.answer === 'survey' ? (
-              <SurveyAnswers key={field.key} field={field} form={form} state={state} />
-            ) : (
-              <Answer key={field.key} field={field} form={form} state={state} isChanged={differs(field, state, stored)} />
-            ),
-          )}
+          {fields.flatMap((field) => {
+            const parts = findAnswer(field).listParts?.(field, state.answers[field.key] ?? null, state.context);
+            const isChanged = parts === undefined && differs(field, state, stored);
+            return (parts ?? [{ field, answers: state.answers }]).map((part) => (
+              <Answer
+                key={part.field.key}
+                field={part.field}
+                form={form}
+                state={{ ...state, answers: part.answers }}
+                isChanged={isChanged}
+              />
+            ));
+          })}
         </dl>
       </section>
     );
@@ -119,17 +116,6 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
       <dd>{answerText === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : answerText}</dd>
     </div>
   );
-}
-
-/** The questions of a survey, each with its answer. */
-function SurveyAnswers({ field, form, state }: Omit<AnswerProps, 'isChanged'>) {
-  const survey = findSurvey(field, state.context);
-  return survey?.questions.map((question) => {
-    const asked = questionField(field.key, question);
-    const answer = findSurveyAnswer(question, state.answers[field.key]);
-    const answers = { [asked.key]: typeof answer === 'string' || answer === null ? answer : [...answer] };
-    return <Answer key={asked.key} field={asked} form={form} state={{ ...state, answers }} isChanged={false} />;
-  });
 }
 
 interface ItemLinesProps {

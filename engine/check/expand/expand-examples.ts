@@ -108,14 +108,16 @@ class ExampleExpander {
     const fixture = this.#findFixture(source, name, [...path, reference]);
     const [change] = Object.keys(changes);
     if (fixture === undefined) return this.#expandValue(source, changes, path);
-    if (change !== undefined && isObject(fixture.value)) return this.#merge(source, fixture, changes, path);
+    // The name of a fixture is declared where it stands, also if its value is that of another one.
+    if (isObject(fixture.value) && (change !== undefined || path.length === 1))
+      return this.#merge(source, fixture, changes, path);
     if (source.file.kind === 'examples' && isTop(path) && !isObject(fixture.value)) {
       const mustBe = problems.VALUE_INVALID(`must name an object, which "${name}" is not`, 'Name a fixture that is an object.');
       this.#findings.add(source.file, [...path, reference], mustBe);
     }
     const wrong = problems.VALUE_INVALID(`must not stand beside "${name}", which is not an object`, 'Remove it.');
     if (change !== undefined) this.#findings.add(source.file, [...path, change], wrong, 'key');
-    source.origins.add(path, fixture.file, fixture.path);
+    if (path.length > 1) source.origins.add(path, fixture.file, fixture.path);
     return fixture.value;
   }
 

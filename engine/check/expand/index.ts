@@ -11,6 +11,7 @@ import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
 
 export { expandShorthand } from './expand-shorthand.ts';
+export { insertFragments, isIncluding, readParameters } from './insert-fragments.ts';
 
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
@@ -26,8 +27,7 @@ export interface ExpandedFiles {
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
-export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
-  const usedNames = new Set<string>();
+export function expandFiles(files: readonly ReadFile[], findings: Findings, usedNames = new Set<string>()): ExpandedFiles {
   const inserted = fillDefaults(expandLikes(insertFields(files, findings, usedNames), findings));
   const complete = expandExamples(expandSchemas(inserted, findings), findings, usedNames);
   const pages = expandSettings(expandValues(complete, findings), findings);

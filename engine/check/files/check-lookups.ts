@@ -1,5 +1,6 @@
 import { propertiesOf } from '../../compile/index.ts';
 import { isObject, type JsonSchema } from '../../declare/index.ts';
+import { findAnswer } from '../../validate/index.ts';
 import { asText } from '../checking.ts';
 import type { Cursor } from '../cursor.ts';
 import { describe, elementOf, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
@@ -36,7 +37,7 @@ export function checkFinding(lookup: Cursor, fields: Record<string, unknown>, ow
 /** Unknown kinds are already reported. */
 function takesText(field: unknown): boolean {
   const entry = kindOf(field);
-  return entry === undefined || (entry.answer === 'text' && entry.secret !== true);
+  return entry === undefined || (findAnswer(entry).schema['type'] === 'string' && entry.secret !== true);
 }
 
 /** The schema of one result; undefined if the call or its list is wrong, which is reported. */

@@ -1,6 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { findBlock, isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { readParameters } from '../expand/index.ts';
 import { restart } from '../meaning/read-flow.ts';
 import { summarizeScreens } from '../meaning/summarize-screens.ts';
 import { problems } from '../problems/index.ts';
@@ -15,6 +16,7 @@ const unusedKinds = [
   ['layout', 'layout ', 'No screen uses this layout'],
   ['fields', 'fields/', 'No form, schema or section refers to these fields'],
   ['form', 'form ', 'No screen draws this form, and no call takes it'],
+  ['fragment', 'fragment ', 'No screen, layout or flow includes this fragment'],
   ['call', 'call ', 'No screen, layout or field sends this call'],
   ['page', 'pages/', 'No screen or call uses this schema'],
   ['entity', 'entities/', 'No other schema, layout or call uses this entity'],
@@ -29,6 +31,11 @@ export function checkUnusedFiles(checking: Checking): void {
       const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
       checking.report(file, path, problems.FILE_UNUSED(what));
     }
+  for (const file of checking.of.fragment.values()) {
+    const content = JSON.stringify(asObject(file.value)['content']);
+    for (const [index, { name }] of readParameters(file).entries())
+      if (!content.includes(`{${name}}`)) checking.report(file, ['parameters', index], problems.FRAGMENT_PARAMETER_UNUSED(name));
+  }
   for (const file of checking.of.fixtures.values())
     for (const name of Object.keys(asObject(file.value)))
       if (!checking.usedNames.has(`fixture ${file.name}.${name}`))

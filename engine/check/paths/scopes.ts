@@ -1,4 +1,5 @@
 import { findKind, isObject, type JsonSchema } from '../../declare/index.ts';
+import { findAnswer } from '../../validate/index.ts';
 import { asList, asObject, asText, type Checking, type OpenScopes } from '../checking.ts';
 import { inlineReferences } from '../json-schema/inline-references.ts';
 import { anything } from '../json-schema/resolve-path.ts';
@@ -6,12 +7,6 @@ import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 
 const text: JsonSchema = { type: 'string' };
-const answerSchemas: { readonly [answer: string]: JsonSchema } = {
-  text,
-  boolean: { type: 'boolean' },
-  list: { type: 'array', items: text },
-  policies: { type: 'array', items: anything },
-};
 
 /** Scopes that are available everywhere. */
 export const scopesOfStore = memoizePerProject((checking): OpenScopes => {
@@ -91,12 +86,12 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
 
 /** The schema of a field's answer: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices from data are not restricted. */
 export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
-  const answer = findKind(asText(kind) ?? '')?.answer ?? '';
-  const schema = answerSchemas[answer] ?? anything;
+  const entry = findKind(asText(kind) ?? '');
+  if (entry === undefined) return anything;
+  const { schema } = findAnswer(entry);
   const values = asList(choices).flatMap((choice) => asText(asObject(choice)['value']) ?? []);
   if (values.length === 0) return schema;
-  if (answer === 'text') return { ...schema, enum: values };
-  return answer === 'list' ? { ...schema, items: { ...text, enum: values } } : schema;
+  return isObject(schema['items']) ? { ...schema, items: { ...schema['items'], enum: values } } : { ...schema, enum: values };
 }
 
 /** `"/mypage/subscription/{subscriptionId}"` → `["subscriptionId"]` */

@@ -4,6 +4,7 @@ import { chains } from './chains.ts';
 import { examples } from './examples.ts';
 import { files } from './files.ts';
 import { flows } from './flows.ts';
+import { fragments } from './fragments.ts';
 import { meaning } from './meaning.ts';
 import { paths } from './paths.ts';
 import type { CreateProblem, Hidden } from './problem.ts';
@@ -19,6 +20,7 @@ export const problems = {
   ...shapes,
   ...schemas,
   ...examples,
+  ...fragments,
   ...references,
   ...paths,
   ...flows,

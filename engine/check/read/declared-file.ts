@@ -55,6 +55,7 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
   [new RegExp(`^screens/text/([^/]+)/${group}([^/]+)\\.json$`), 'text'],
   [/^screens\/(?!text\/|layouts\/)(.+)\.screen\.json$/, 'screen'],
+  [/^(?:screens|flows)\/fragments\/([^/]+)\.fragment\.json$/, 'fragment'],
   [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
   [new RegExp(`^schemas/forms/${group}([^/]+)\\.form\\.json$`), 'form'],
   [new RegExp(`^schemas/calls/${group}([^/]+)\\.call\\.json$`), 'call'],

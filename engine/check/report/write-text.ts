@@ -29,6 +29,7 @@ const kindNames: { readonly [kind in FileKind]: readonly [string, string] } = {
   settings: ['settings document', 'settings documents'],
   examples: ['file of examples', 'files of examples'],
   fixtures: ['file of fixtures', 'files of fixtures'],
+  fragment: ['fragment', 'fragments'],
 };
 
 type Paint = (style: keyof typeof styles, text: string) => string;

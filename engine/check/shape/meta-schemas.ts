@@ -7,6 +7,7 @@ import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, r
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
+import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
@@ -95,6 +96,7 @@ const parts: JsonObject = {
   ),
   'chain-state': chainState,
   texts,
+  include,
   sample,
   'sample-value': sampleValue,
 };
@@ -232,6 +234,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   settings: { ...declaredSchema, required: ['default'] },
   examples,
   fixtures,
+  fragment,
 };
 
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
@@ -248,7 +251,10 @@ const languageLine = (kind: FileKind): JsonSchema =>
 export function metaSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
-  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
+  const { properties = {}, ...root } = describeNames(
+    allowInclude(kind, roots[kind]),
+    isSchema ? (partNames['schema'] ?? {}) : names,
+  );
   const described = isObject(properties) ? properties : {};
   const $schema = languageLine(kind);
   return {
@@ -272,7 +278,7 @@ export function shapeSchema(kind: FileKind): JsonSchema {
 
 /** The described definitions that a schema refers to, directly or indirectly. */
 function usedDefinitions(from: unknown, reader: Reader): JsonObject {
-  const definitions: JsonObject = { ...definitionsFor(reader), ...parts };
+  const definitions: JsonObject = includeIn({ ...definitionsFor(reader), ...parts });
   const used = new Map<string, JsonSchema>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const element of value) visit(element);

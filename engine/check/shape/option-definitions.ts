@@ -62,7 +62,13 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
     case 'group':
       return optionsSchema(schema.options, example);
     case 'list':
-      return { type: 'array', items: createOptionSchema(schema.of, Array.isArray(example) ? example[0] : undefined) };
+      return {
+        type: 'array',
+        items: choose(
+          [[has('include'), reference('include')]],
+          createOptionSchema(schema.of, Array.isArray(example) ? example[0] : undefined),
+        ),
+      };
     case 'fields':
       return { type: 'array', minItems: 1, items: text };
     case 'payload':

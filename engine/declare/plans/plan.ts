@@ -19,8 +19,8 @@ export interface FieldPlan {
   readonly hint?: TextPlan;
   /** What an empty answer means. */
   readonly emptyMeans?: TextPlan;
-  /** Shape of a non-empty answer: text (also codes), list of ids, single box, accepted policies, repeated items, or answers of a survey. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
+  /** Shape of a non-empty answer: `text` (also codes), `list` (of texts), `boolean`, or one that a kind adds. */
+  readonly answer: string;
   /** JSON Schema of a non-empty answer, without texts. Lengths count code points. */
   readonly schema: JsonSchema;
   /** Options of a choice, each labelled by a text or a code key. */

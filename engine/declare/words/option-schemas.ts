@@ -78,8 +78,8 @@ export interface FieldKindEntry {
   readonly kind: string;
   readonly doc: string;
   readonly options: Options;
-  /** Shape of a non-empty answer. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
+  /** Shape of a non-empty answer: `text`, `list`, `boolean`, or the name of the shape in answer.ts beside the entry. */
+  readonly answer: string;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/formatters) for read-only answers. */
@@ -88,6 +88,8 @@ export interface FieldKindEntry {
   readonly storedAs?: 'hash' | 'nothing';
   /** The option that names the field whose answer must be repeated. The rule of that field applies. */
   readonly repeats?: string;
+  /** Any sentence answers it, if it is not too long. */
+  readonly takesAnyText?: true;
   /** The answer is a birthday, so that conditions can ask for an age. */
   readonly hasAge?: boolean;
   /** The browser exchanges the content for the answer when the form is sent. */

@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `links: false`, also without `linkMarks`.',
   options: { maxLength: maxLength(100), rows, autocomplete, quotes, links, removesInvisible },
   answer: 'text',
+  takesAnyText: true,
   isRepeatable: true,
   example: { kind: 'free-text', maxLength: 50, autocomplete: 'family-name' },
 };

@@ -8,7 +8,7 @@ import { useInputs, useStart } from '../../render/form/use-start.ts';
 import { useScripts, useText } from '../../render/frame.tsx';
 import { PersonIcon } from '../../render/icons.tsx';
 import { readAddress } from '../../render/links/address.ts';
-import { pictureRemoved } from '../../submit/index.ts';
+import { pictureRemoved } from './answer.ts';
 import { pictureFiles, readOption, readPicture } from './image-file.ts';
 
 /** The last change, announced to screen readers. */

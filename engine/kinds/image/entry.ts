@@ -9,6 +9,6 @@ export const entry: FieldKindEntry = {
       literal('Maximum size of the chosen file in bytes.', { type: 'integer', minimum: 1024, maximum: 20_971_520 }, 10_485_760),
     ),
   },
-  answer: 'text',
+  answer: 'image',
   example: { kind: 'image', size: 200 },
 };

@@ -7,6 +7,7 @@ import { useField } from '../../render/form/frame/field-context.tsx';
 import { useScripts, useText } from '../../render/frame.tsx';
 import { PlusIcon } from '../../render/icons.tsx';
 import { isAbout } from '../../render/texts/issue-place.ts';
+import { PlainItems } from './plain-items.tsx';
 import { RepeatItem } from './repeat-item.tsx';
 import { type Drag, useDrag } from './use-drag.ts';
 import { useItemName } from './use-item-name.ts';
@@ -103,4 +104,4 @@ function dropAt(drag: Drag | undefined, index: number): 'before' | 'after' | und
   return drag.to < drag.from ? 'before' : 'after';
 }
 
-export const control: FieldWidget = { Control: RepeatControl, frame: 'group' };
+export const control: FieldWidget = { Control: RepeatControl, frame: 'group', Plain: PlainItems };

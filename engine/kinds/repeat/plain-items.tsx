@@ -1,27 +1,12 @@
 import type { FieldPlan } from '../../declare/index.ts';
-import { useFormContext, useFormText, useFormValue } from '../../render/form/form-context.tsx';
+import { useFormContext, useFormText } from '../../render/form/form-context.tsx';
 import { useOpenField } from '../../render/form/frame/field-context.tsx';
-import { useFrame, useScripts, useText } from '../../render/frame.tsx';
+import { useFrame, useText } from '../../render/frame.tsx';
 import { itemsOf, postedItem, postedItems } from '../../submit/index.ts';
 import { useItemName } from './use-item-name.ts';
 
-/**
- * Adds, moves and removes items without scripts: submit buttons after the main one, which Enter presses. The page returns with
- * all input and the changed items.
- */
-export function PlainItems() {
-  const { store } = useFormContext();
-  const scripts = useScripts();
-  useFormValue('shown', () => store.form.fields.filter(({ key }) => store.isShown(key)).length);
-  if (scripts) return null;
-  return store.form.fields.map((field) =>
-    field.items === undefined || !store.isShown(field.key) ? null : (
-      <PlainChanges key={field.key} name={field.key} field={field} />
-    ),
-  );
-}
-
-function PlainChanges({ name, field }: { readonly name: string; readonly field: FieldPlan }) {
+/** Adds, moves and removes items without scripts. The page returns with all input and the changed items. */
+export function PlainItems({ name, field }: { readonly name: string; readonly field: FieldPlan }) {
   const { id, view, label } = useOpenField(name);
   const { store } = useFormContext();
   const { place } = useFrame();

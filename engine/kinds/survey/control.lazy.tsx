@@ -5,7 +5,7 @@ import { type FieldWidget, findWidget } from '../../render/form/field-registry.t
 import { FormContextProvider, useFormContext } from '../../render/form/form-context.tsx';
 import { useField } from '../../render/form/frame/field-context.tsx';
 import { FieldFrame } from '../../render/form/frame/field-frame.tsx';
-import { findSurvey } from './find-survey.ts';
+import { findSurvey } from './answer-survey.ts';
 import { createSurveyStore } from './survey-store.ts';
 
 /** The questions of the form's survey, each with its own control. Nothing without a survey. */
@@ -63,4 +63,4 @@ function Questions({ name, survey }: { readonly name: string; readonly survey: S
   );
 }
 
-export const control: FieldWidget = { Control: SurveyControl, frame: 'bare' };
+export const control: FieldWidget = { Control: SurveyControl, frame: 'bare', isCheckedByBrowser: true };

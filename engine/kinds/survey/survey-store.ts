@@ -4,7 +4,8 @@ import type { FieldView } from '../../render/form/store/field-views.ts';
 import type { FormStore } from '../../render/form/store/form-store.ts';
 import { groupIssues } from '../../render/form/store/shown-issue.ts';
 import { findIssuePlace } from '../../render/texts/issue-place.ts';
-import { findSurveyAnswer, questionField } from '../../validate/index.ts';
+import { findSurveyAnswer, toJson } from './answer.ts';
+import { questionField } from './answer-questions.ts';
 
 /** The form's store as seen by the controls of questions, and the questions as one answer. */
 export interface SurveyStore {
@@ -64,8 +65,4 @@ export function createSurveyStore(store: FormStore, key: string, survey: Survey)
       answer: answerOf,
     },
   };
-}
-
-function toJson(answer: string | readonly string[] | null): Json {
-  return typeof answer === 'string' || answer === null ? answer : [...answer];
 }

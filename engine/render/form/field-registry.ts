@@ -11,6 +11,10 @@ export interface FieldWidget {
   readonly frame: 'label' | 'group' | 'bare';
   /** Whether 必須 or 任意 is shown; default: always. */
   readonly isMarked?: (field: FieldPlan, scopes: Scopes) => boolean;
+  /** What a form without scripts shows of the field after its main button. */
+  readonly Plain?: (props: { readonly name: string; readonly field: FieldPlan }) => ReactNode;
+  /** Whether the browser has to check a form without scripts, because it would post an invalid input as an empty one. */
+  readonly isCheckedByBrowser?: true;
   /** Of a field that needs scripts: the page that explains it without them, while the field is needed. */
   readonly page?: {
     readonly isNeeded: (field: FieldPlan, scopes: Scopes) => boolean;

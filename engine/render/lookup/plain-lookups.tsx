@@ -1,34 +1,24 @@
 import type { ComponentProps } from 'react';
-import type { LookupPlan } from '../../declare/index.ts';
+import type { FieldPlan, LookupPlan } from '../../declare/index.ts';
 import { nameResult, postedCall, postedPick, postedPickOf, readLookup } from '../../submit/index.ts';
 import { issuesId } from '../form/field-parts.ts';
-import { useFormContext, useFormText, useFormValue } from '../form/form-context.tsx';
+import { useFormContext, useFormText } from '../form/form-context.tsx';
 import { useOpenField } from '../form/frame/field-context.tsx';
-import { useFrame, useScripts } from '../frame.tsx';
+import { useFrame } from '../frame.tsx';
 import { type Found, foundId, useFound } from './use-found.ts';
 
-/**
- * Look-ups without scripts: submit buttons after the main one, which Enter presses. The page returns with the fields filled, or
- * with several results to choose from.
- */
-export function PlainLookups() {
-  const { store } = useFormContext();
-  const scripts = useScripts();
-  useFormValue('shown', () => store.form.fields.filter(({ key }) => store.isShown(key)).length);
-  if (scripts) return null;
-  return store.form.fields.map((field) => {
-    const lookup = readLookup(field);
-    if (lookup === undefined || !store.isShown(field.key)) return null;
-    return <PlainLookup key={field.key} name={field.key} lookup={lookup} />;
-  });
+/** A field's look-up without scripts. The page returns with the fields filled, or with several results to choose from. */
+export function PlainLookup({ name, field }: { readonly name: string; readonly field: FieldPlan }) {
+  const lookup = readLookup(field);
+  return lookup === undefined ? null : <LookupButton name={name} lookup={lookup} />;
 }
 
-interface PlainLookupProps {
+interface LookupButtonProps {
   readonly name: string;
   readonly lookup: LookupPlan;
 }
 
-function PlainLookup({ name, lookup }: PlainLookupProps) {
+function LookupButton({ name, lookup }: LookupButtonProps) {
   const { id, view } = useOpenField(name);
   const { place } = useFrame();
   const [search, title] = [useFormText(lookup.search), useFormText(lookup.title)];
@@ -51,7 +41,7 @@ function PlainLookup({ name, lookup }: PlainLookupProps) {
   );
 }
 
-interface PlainPickProps extends PlainLookupProps {
+interface PlainPickProps extends LookupButtonProps {
   readonly submittedLookup: Found;
   /** Attributes of the button that looks up again. */
   readonly press: ComponentProps<'button'>;

@@ -1,5 +1,5 @@
 import type { FieldPlan, FormPlan, Issue, TextPlan } from '../../declare/index.ts';
-import { questionField, readQuestion } from '../../validate/index.ts';
+import { findAnswer } from '../../validate/index.ts';
 import { keyOfIssue } from './issue-text.ts';
 
 /** Location of an issue: a field, or a field inside one of its items. */
@@ -29,19 +29,12 @@ function locate(form: FormPlan, issue: Issue): IssuePlace {
   const field = key === undefined ? undefined : fieldsOf(form).get(key);
   if (field === undefined || key === undefined) return { name: undefined, field: undefined };
   const [, , index, step] = issue.at.split('/');
-  if (field.answer === 'survey' && index !== undefined) return locateQuestion(field, issue, unescapeStep(index));
+  const part = index === undefined ? undefined : findAnswer(field).findPart?.(field, issue, unescapeStep(index));
+  if (part !== undefined) return { name: part.key, field: part };
   const inside = step === undefined ? undefined : field.items?.fields.find((itemField) => itemField.key === unescapeStep(step));
   if (field.items === undefined || inside === undefined) return { name: key, field };
   const item = { words: field.items.item, n: Number(index) + 1 };
   return { name: itemControl(key, Number(index), inside.key), field: { ...inside, key: `${key}.${inside.key}` }, item };
-}
-
-/** A question of a survey: its issue has its type and title. */
-function locateQuestion(field: FieldPlan, issue: Issue, questionId: string): IssuePlace {
-  const question = readQuestion({ ...issue, questionId });
-  if (question === undefined) return { name: field.key, field };
-  const asked = questionField(field.key, question);
-  return { name: asked.key, field: asked };
 }
 
 const fieldsOfForms = new WeakMap<FormPlan, ReadonlyMap<string, FieldPlan>>();

@@ -83,8 +83,9 @@ function makeStock(
   const properties = fields.map((field): [string, RJSFSchema] => {
     const title = formatLabel(field);
     const values = field.choices?.map(({ value }) => value);
-    if (field.answer === 'boolean') return [field.key, { type: 'boolean', title }];
-    if (field.answer === 'text') return [field.key, { type: 'string', title, ...(values === undefined ? {} : { enum: values }) }];
+    const { type } = field.schema;
+    if (type === 'boolean') return [field.key, { type: 'boolean', title }];
+    if (type === 'string') return [field.key, { type: 'string', title, ...(values === undefined ? {} : { enum: values }) }];
     const items: RJSFSchema = { type: 'string', ...(values === undefined ? {} : { enum: values }) };
     return [field.key, { type: 'array', title, uniqueItems: true, items }];
   });
@@ -95,7 +96,7 @@ function makeStock(
       required: fields.filter(({ rule }) => rule === 'REQUIRED').map(({ key }) => key),
     },
     uiSchema: Object.fromEntries(
-      fields.filter(({ widget }) => widget === 'radio').map(({ key }) => [key, { 'ui:widget': 'radio' }]),
+      fields.filter(({ options }) => options['clearable'] === true).map(({ key }) => [key, { 'ui:widget': 'radio' }]),
     ),
   };
 }

@@ -2,6 +2,7 @@
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
 import { people } from './examples.ts';
+import { hint } from './fragments.ts';
 import { both, confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
 import { customFields, entryId, referTo, registration } from './references-of-settings.ts';
 
@@ -40,6 +41,12 @@ const taking = write('schemas/calls/place.call.json', {
 /** The file to show, and the edits that fix the broken example. */
 export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly [file: string, ...edits: Edit[]] } = {
   EXAMPLE_ALONE: [onDone, remove(two), write(onDone, { one: {} })],
+  FRAGMENT_UNKNOWN: [home, put(home, ['blocks', 0, 'include'], 'hint')],
+  FRAGMENT_CIRCULAR: [hint, put(hint, ['content'], [{ text: '{lead}', when: '{when}' }])],
+  FRAGMENT_NO_OBJECT: [home, put(home, ['blocks', 0, 'when'], undefined)],
+  FRAGMENT_PARAMETER_UNKNOWN: [home, put(home, ['blocks', 0, 'with'], { lead: 'home.lead', when: { isSignedIn: true } })],
+  FRAGMENT_PARAMETER_MISSING: [home, put(home, ['blocks', 0, 'with', 'lead'], 'home.lead')],
+  FRAGMENT_PARAMETER_UNUSED: [hint, put(hint, ['parameters'], ['lead', 'when?'])],
   FIXTURE_CIRCULAR: [people, put(people, ['yamada', '$fixture'], undefined)],
   EXAMPLE_FORM_UNDRAWN: [taken, put(taken, ['wrong', 'forms'], { signup: { answers: { email: 'a@b.jp' } } })],
   EXAMPLE_REFUSAL_UNKNOWN: [taken, put(taken, ['taken', 'refused', 'code'], 'TAKEN')],

@@ -4,6 +4,7 @@ import { brokenChains } from './chains.ts';
 import { brokenExamples } from './examples.ts';
 import { brokenFiles } from './files.ts';
 import { brokenFlows } from './flows.ts';
+import { brokenFragments } from './fragments.ts';
 import type { Broken } from './locations.ts';
 import { brokenMeaning } from './meaning.ts';
 import { brokenPaths } from './paths.ts';
@@ -18,6 +19,7 @@ export const broken: Broken<keyof typeof problems> = {
   ...brokenShapes,
   ...brokenSchemas,
   ...brokenExamples,
+  ...brokenFragments,
   ...brokenReferences,
   ...brokenPaths,
   ...brokenFlows,

@@ -4,6 +4,7 @@ import { screenChain } from './chains.ts';
 import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
+import { fragment } from './fragment.ts';
 
 const entries = {
   address: 'An address that is typed, bookmarked, or linked from elsewhere.',
@@ -263,6 +264,7 @@ export const fileKindEntries = {
   flow,
   examples,
   fixtures,
+  fragment,
   text: {
     doc: 'The texts of an area in one language, by key. `{{name}}` is a parameter; every language has the same keys and parameters.',
     names: {},

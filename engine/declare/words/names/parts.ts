@@ -1,6 +1,7 @@
 // Properties inside declared files that several kinds of files share.
 import { chainState } from './chains.ts';
 import { sample } from './examples.ts';
+import { include } from './fragment.ts';
 import type { NameEntries } from './name-entry.ts';
 import { schema } from './schema.ts';
 
@@ -147,5 +148,6 @@ export const partNames: { readonly [definition: string]: NameEntries } = {
   data,
   words,
   condition,
+  include,
   sample,
 };

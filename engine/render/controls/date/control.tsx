@@ -21,4 +21,4 @@ function DateControl({ name }: { readonly name: string }) {
   );
 }
 
-export const control: FieldWidget = { Control: DateControl, frame: 'label' };
+export const control: FieldWidget = { Control: DateControl, frame: 'label', isCheckedByBrowser: true };

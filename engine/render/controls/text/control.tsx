@@ -9,6 +9,7 @@ import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useText } from '../../frame.tsx';
 import { LookupRow } from '../../lookup/lookup.tsx';
+import { PlainLookup } from '../../lookup/plain-lookups.tsx';
 import { useFilled } from '../../lookup/use-found.ts';
 import { FullNote, type FullTextKey } from '../full-note.tsx';
 import { type TextControlProps, type TextOptions, useTextControl } from '../use-text-control.ts';
@@ -100,7 +101,7 @@ const plainWays: TextOptions = { format: formatPlain };
 const kanaWays: TextOptions = { format: formatPlain, convert: widenKatakana };
 
 function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
-  const { digits, type, lockedIn } = field.options;
+  const { digits, type, lockedIn, verify } = field.options;
   const isFixed = lockedIn !== undefined && view.isLocked;
   return {
     ...controlAttributes(id, field, view, hasNote),
@@ -108,7 +109,8 @@ function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
     type: textOption(field, 'type') ?? 'text',
     inputMode: inputMode(field),
     autoComplete: textOption(field, 'autocomplete'),
-    ...(type === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {}),
+    // What a call verifies is a name, not a sentence.
+    ...(type === 'email' || verify !== undefined ? { autoCapitalize: 'none', spellCheck: false } : {}),
     readOnly: view.isLocked,
   };
 }
@@ -167,4 +169,4 @@ function OfferButton({
   );
 }
 
-export const control: FieldWidget = { Control: TextControl, frame: 'label' };
+export const control: FieldWidget = { Control: TextControl, frame: 'label', Plain: PlainLookup };

@@ -18,4 +18,4 @@ function TimeControl({ name }: { readonly name: string }) {
   );
 }
 
-export const control: FieldWidget = { Control: TimeControl, frame: 'label' };
+export const control: FieldWidget = { Control: TimeControl, frame: 'label', isCheckedByBrowser: true };

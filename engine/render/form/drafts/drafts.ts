@@ -1,6 +1,6 @@
 import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type LoadedPage } from '../../../declare/index.ts';
 import { isConfidential, mergeItems } from '../../../submit/index.ts';
-import { isSame } from '../../../validate/index.ts';
+import { findAnswer, isSame } from '../../../validate/index.ts';
 import type { DraftStore } from '../../host.ts';
 import { unreadableInput } from '../store/control.ts';
 
@@ -85,7 +85,7 @@ export function isConflicting({ key, answer, before }: RestoredAnswer, saved: An
 }
 
 function isStorable(field: FieldPlan): boolean {
-  return !isConfidential(field) && field.answer !== 'policies';
+  return !isConfidential(field) && findAnswer(field).isGivenAgain !== true;
 }
 
 function parse(text: string): unknown {

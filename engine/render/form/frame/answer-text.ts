@@ -1,7 +1,7 @@
 import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
 import type { Texts } from '../../../texts/index.ts';
-import { isAbsent, listSurveyAnswers } from '../../../validate/index.ts';
+import { findAnswer, isAbsent } from '../../../validate/index.ts';
 import { formatValue } from '../../formatters/index.ts';
 
 /** Context for formatting answers. `words` renders declared texts, such as the label of a choice. */
@@ -13,15 +13,11 @@ export interface AnswerFormatContext {
 /** An answer in one line for display: `"1"` → "男性"; unanswered: what that means, or empty. */
 export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words }: AnswerFormatContext): string {
   const text = (key: string): string => texts.find(key) ?? key;
-  const answer = answers[field.key] ?? null;
   if (field.secret) return text('form.reviewSecret');
-  if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
+  const { empty = null, format } = findAnswer(field);
+  const answer = answers[field.key] ?? empty;
   if (isAbsent(answer)) return field.emptyMeans === undefined ? '' : words(field.emptyMeans);
-  if (field.answer === 'policies') return text('form.policies.agreed');
-  if (field.answer === 'survey')
-    return listSurveyAnswers(answer)
-      .flatMap((surveyAnswer) => surveyAnswer.answer)
-      .join(text('form.listSeparator'));
+  if (format !== undefined) return format(field, answer, { find: text, words });
   if (field.items !== undefined) return formatItems(field, answer, words).join(text('form.listSeparator'));
   if (Array.isArray(answer)) return answer.map((choice) => nameOf(field, choice, words)).join(text('form.listSeparator'));
   if (field.shownAs !== undefined) return formatValue(field.shownAs, answer, texts);

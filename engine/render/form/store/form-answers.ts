@@ -61,7 +61,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
   /** Whether the answer is a choice that the new data do not offer. */
   function isWithdrawn(key: string, { context }: FormState): boolean {
     const [field, answer] = [fields.get(key), live[key]];
-    return field?.answer === 'text' && !isAbsent(answer) && isNoChoice(field, answer, { context });
+    return field !== undefined && !Array.isArray(answer) && !isAbsent(answer) && isNoChoice(field, answer, { context });
   }
 
   return {

@@ -1,10 +1,16 @@
-import { type DeclaredForm, isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { type DeclaredForm, findKind, isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { isFileField } from '../../../../engine/submit/index.ts';
 
 /** Maximum bytes of a JSON body with a picture. */
 export const pictureBodyLimit = 1_572_864;
 /** Whether a declared form asks for a picture. */
 export function hasPictureField(form: DeclaredForm | undefined): boolean {
-  return form !== undefined && Object.values(form.fields).some(({ kind }) => kind === 'image');
+  return form !== undefined && Object.values(form.fields).some(({ kind }) => isPicture(kind));
+}
+
+function isPicture(kind: string): boolean {
+  const entry = findKind(kind);
+  return entry !== undefined && isFileField(entry);
 }
 
 /** Lists the names of a screen's forms: `forms/profile-image`. */

@@ -50,7 +50,7 @@ export function renderedAnswers(form: FormPlan, shownData: Json | undefined): An
     const values = custom.get(field.custom);
     if (!Array.isArray(values)) return [];
     const texts = values.filter((text) => typeof text === 'string');
-    return [[field.key, field.answer === 'list' ? texts : (texts[0] ?? null)]];
+    return [[field.key, field.schema['type'] === 'array' ? texts : (texts[0] ?? null)]];
   });
   return normalizeRendered(form, Object.fromEntries(pairs));
 }

@@ -50,17 +50,19 @@ function storedValue(field: FieldPlan, { profile, custom }: StoredProfile): Json
 }
 
 function shownPart(field: FieldPlan, value: Json): StoredAnswers[string] {
-  if (field.answer === 'list') return readTexts(value).filter((text) => isChoice(field, text));
+  if (isList(field)) return readTexts(value).filter((text) => isChoice(field, text));
   return typeof value === 'string' && isChoice(field, value) ? value : null;
 }
 
 function replaceValue(field: FieldPlan, before: Json, answer: Json): Json {
-  if (field.answer === 'list') {
+  if (isList(field)) {
     const removedOptions = readTexts(before).filter((text) => !isChoice(field, text));
     return [...readTexts(answer), ...removedOptions];
   }
   return isAbsent(answer) && isAbsent(shownPart(field, before)) ? before : answer;
 }
+
+const isList = ({ schema }: FieldPlan): boolean => schema['type'] === 'array';
 
 function isChoice(field: FieldPlan, value: string): boolean {
   return field.choices === undefined || field.choices.some((choice) => choice.value === value);

@@ -1,4 +1,4 @@
-import type { Answers, FieldPlan, FormPlan, Json } from '../../../../../engine/declare/index.ts';
+import { type Answers, type FieldPlan, type FormPlan, findKind, type Json } from '../../../../../engine/declare/index.ts';
 
 /**
  * Returns the example's answers, and a sample answer for every other field. `text` is used for free text.
@@ -19,8 +19,8 @@ export function pickAnswers(form: FormPlan, answers: Answers): Answers {
 
 function sampleOf(field: FieldPlan, text: string): Json {
   const values = (field.choices ?? []).map(({ value }) => value);
-  if (field.answer === 'list') return values.slice(0, 2);
+  if (field.schema['type'] === 'array') return values.slice(0, 2);
   if (values.length > 0) return values[0] ?? null;
   // Values with a special format must come from the example.
-  return field.answer === 'text' && field.kind === 'free-text' ? text : null;
+  return findKind(field.kind)?.takesAnyText === true ? text : null;
 }

@@ -25,8 +25,8 @@ import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, r
 export const logIn: Command<'login'> = async (context) => {
   const { answers, database, store, request, reply } = context;
   await limitLogins(context);
-  const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
-  const isEmail = kind === 'email';
+  const { kind: identifierKind, identifier } = readIdentifier(String(answers['value'] ?? ''));
+  const isEmail = identifierKind === 'email';
   const candidates = isEmail
     ? await findByEmail(database, store.id, identifier)
     : await findByLoginId(database, store.id, identifier);

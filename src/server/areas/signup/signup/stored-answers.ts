@@ -22,8 +22,8 @@ export function pickStored(answers: Answers, signup: FormPlan, profile: FormPlan
   return {
     profile: Object.fromEntries(asked.flatMap(({ field: { key }, value }) => (inProfile.has(key) ? [[key, value]] : []))),
     custom: Object.fromEntries(asked.flatMap(({ field: { custom }, value }) => (custom === undefined ? [] : [[custom, value]]))),
-    consents: asked.flatMap(({ field: { key, kind }, value }) =>
-      kind === 'consent' && value === true && key.startsWith(consentPrefix) ? [key.slice(consentPrefix.length)] : [],
+    consents: asked.flatMap(({ field: { key, consent }, value }) =>
+      consent !== undefined && value === true && key.startsWith(consentPrefix) ? [key.slice(consentPrefix.length)] : [],
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
-import { isPictureField } from '../../../../../engine/submit/index.ts';
+import { isFileField } from '../../../../../engine/submit/index.ts';
 import { daySeconds } from '../../../../rules/durations.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
@@ -16,7 +16,7 @@ const tries = { limit: 60, windowSeconds: daySeconds };
  */
 export async function readPictures({ request, context, posted: { form, answers } }: FormPost): Promise<Answers> {
   const uploads = uploadsOf(request);
-  const fields = form?.fields.filter(({ key, widget }) => widget === 'image' && uploads.has(key)) ?? [];
+  const fields = form?.fields.filter((field) => isFileField(field) && uploads.has(field.key)) ?? [];
   const accountId = context.session?.accountId;
   if (fields.length === 0 || accountId == null) return answers;
   const pictures: Record<string, string> = {};
@@ -36,6 +36,6 @@ export async function readPictures({ request, context, posted: { form, answers }
 
 /** Removes pictures from answers that are rendered again: a file input cannot be refilled, and the saved picture is shown. */
 export function withoutPictures(form: FormPlan, answers: Answers): Answers {
-  const pictures = new Set(form.fields.filter(isPictureField).map(({ key }) => key));
+  const pictures = new Set(form.fields.filter(isFileField).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !pictures.has(key)));
 }

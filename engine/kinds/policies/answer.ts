@@ -1,5 +1,8 @@
-import type { Issue } from '../declare/issue.ts';
-import { isObject, type Json, type JsonObject } from '../declare/json.ts';
+import type { Issue } from '../../declare/issue.ts';
+import { isObject, type Json, type JsonObject } from '../../declare/json.ts';
+import { writeStableText } from '../../declare/stable-text.ts';
+import { type AnswerShape, readControl, wrongType } from '../../validate/answers/answer-shape.ts';
+import { readOption } from '../../validate/read-path.ts';
 
 // Acceptance of policies: each at the requested revision, now or earlier.
 
@@ -10,7 +13,7 @@ interface Agreement {
 }
 
 /** A list of objects with exactly policyId, revision and key; undefined for anything else. */
-export function readPolicyAnswer(value: unknown): { readonly answer: Json } | undefined {
+function readPolicyAnswer(value: unknown): { readonly answer: Json } | undefined {
   if (!Array.isArray(value)) return undefined;
   const agreements = value.map(readAgreement);
   return agreements.every((agreement) => agreement !== undefined) ? { answer: agreements } : undefined;
@@ -37,7 +40,7 @@ function readRequestedPolicies(requested: unknown): readonly Agreement[] {
  * Issues of policy answers: `unknown` for a policy that the form does not ask for, `required` with the first policy accepted
  * neither now nor earlier. `agreed` lists earlier acceptances: the same or a later revision counts.
  */
-export function validatePolicies(requestedPolicies: unknown, at: string, answer: Json, agreed: unknown): readonly Issue[] {
+function validatePolicies(requestedPolicies: unknown, at: string, answer: Json, agreed: unknown): readonly Issue[] {
   const requested = readRequestedPolicies(requestedPolicies);
   const answered = readPolicyAnswer(answer ?? [])?.answer;
   const agreements = Array.isArray(answered) ? answered.flatMap((entry) => readAgreement(entry) ?? []) : [];
@@ -53,3 +56,38 @@ export function validatePolicies(requestedPolicies: unknown, at: string, answer:
     ...(missing === undefined ? [] : [{ at, rule: 'required', policyId: missing.policyId }]),
   ];
 }
+
+/** `"terms:2"` → `{ policyId: "terms", revision: 2, key: "terms" }`; the key comes from the declared policy. */
+function readPostedPolicy(value: string, declared: Json | undefined): Json {
+  const [policyId = '', revision = ''] = value.split(':');
+  const policies = Array.isArray(declared) ? declared.filter(isObject) : [];
+  // Plans are JSON.
+  const key = (policies.find((policy) => policy['policyId'] === policyId)?.['key'] ?? policyId) as Json;
+  return { policyId, revision: Number(revision), key };
+}
+
+/** Accepted policies: `[{ policyId: "terms", revision: 2, key: "terms" }]`. */
+export const answer: AnswerShape = {
+  name: 'policies',
+  schema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['policyId', 'revision', 'key'],
+      properties: { policyId: { type: 'string' }, revision: { type: 'integer' }, key: { type: 'string' } },
+    },
+  },
+  normalise: (_field, value) => readPolicyAnswer(value) ?? wrongType,
+  // An empty answer may be valid: everything may have been accepted before.
+  decidesRequired: true,
+  validate({ field, at, reading, scopes, validateSchema }) {
+    const requested = field.options['policies'] ?? readOption(field.options['requested'], scopes);
+    const schemaIssues = reading.answer === null ? [] : validateSchema(field, at, reading.answer);
+    return [...schemaIssues, ...validatePolicies(requested, at, reading.answer, readOption(field.options['agreed'], scopes))];
+  },
+  decode: (field, controls) => readControl(field, controls).map((value) => readPostedPolicy(value, field.options['policies'])),
+  isGivenAgain: true,
+  compare: (before, after) =>
+    writeStableText(before.options['policies']) === writeStableText(after.options['policies']) ? undefined : 'policies',
+  format: (_field, _answer, { find }) => find('form.policies.agreed'),
+};

@@ -1,20 +1,19 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
-import type { FieldPlan } from '../../declare/plans/plan.ts';
-import { maxQuestions, type SurveyQuestion } from '../../declare/survey.ts';
+import { maxQuestions, type Survey, type SurveyQuestion } from '../../declare/survey.ts';
 import { hasBidiControls, hasForbiddenContent } from '../../declare/words/forbidden-texts.ts';
-import { isDay } from '../days.ts';
-import { toJsonPointer } from '../json-pointer.ts';
-import { countCharacters, isAbsent } from '../values.ts';
-import { questionField, readSurvey } from './questions.ts';
+import { type AnswerShape, type PostedControls, type ReadAnswer, wrongType } from '../../validate/answers/answer-shape.ts';
+import { isDay } from '../../validate/days.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { countCharacters, isAbsent } from '../../validate/values.ts';
+import { questionField, readQuestion } from './answer-questions.ts';
+import { findSurvey } from './answer-survey.ts';
 
 /** An answered question: a text, or the titles of the ticked options. */
 export interface SurveyAnswer {
   readonly questionId: string;
   readonly answer: string | readonly string[];
 }
-
-type ReadField = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
 
 // Normalising does not know the survey: any question may have been answered.
 const anyText = questionField('', blankQuestion('textarea'));
@@ -28,7 +27,7 @@ function blankQuestion(questionType: SurveyQuestion['questionType']): SurveyQues
 }
 
 /** A list of objects with exactly questionId and answer; unanswered questions are dropped. Undefined for anything else. */
-export function readSurveyAnswer(value: unknown, readField: ReadField): { readonly answer: Json } | undefined {
+function readSurveyAnswer(value: unknown, readField: ReadAnswer): { readonly answer: Json } | undefined {
   if (!Array.isArray(value) || value.length > maxQuestions) return undefined;
   const answers: Json[] = [];
   for (const entry of value) {
@@ -72,8 +71,8 @@ function findOption({ options }: SurveyQuestion, title: string) {
  * Issues of a survey, each at its question with the type and title of it: `{ at: "/survey/q1", rule: "required", questionType:
  * "radio", questionTitle: "…" }`. A question that the survey does not have is reported at the field.
  */
-export function validateSurvey(survey: unknown, at: string, answer: Json): readonly Issue[] {
-  const questions = readSurvey(survey)?.questions ?? [];
+function validateSurvey(survey: Survey | undefined, at: string, answer: Json): readonly Issue[] {
+  const questions = survey?.questions ?? [];
   const answers = listSurveyAnswers(answer);
   const hasUnknown = answers.some(({ questionId }) => !questions.some((question) => question.questionId === questionId));
   return [
@@ -131,4 +130,60 @@ function findFreeTextIssue(question: SurveyQuestion, answer: string) {
   if (hasForbiddenContent(answer)) return { rule: 'forbiddenContent' };
   if (isLine && hasBidiControls(answer)) return { rule: 'bidiControls' };
   return typeof limit === 'number' && countCharacters(answer) > limit ? { rule: 'maxLength', limit } : undefined;
+}
+
+const questionControl = /^(.+)\.(one|many)\.([^.]+)$/su;
+
+/** `{ "survey.one.q1": "A", "survey.many.q2": ["B"] }` → `[{ questionId: "q1", answer: "A" }, { questionId: "q2", answer: ["B"] }]` */
+function readSurveyControls(key: string, controls: PostedControls): Json {
+  return Object.entries(controls).flatMap(([name, value]) => {
+    const [, of, shape, questionId] = questionControl.exec(name) ?? [];
+    if (of !== key || questionId === undefined) return [];
+    const values = typeof value === 'string' ? [value] : value;
+    const written = shape === 'many' ? values.filter((title) => title !== '') : (values.at(-1) ?? null);
+    return [{ questionId, answer: written }];
+  });
+}
+
+/** The answers of a survey: `[{ questionId: "q1", answer: "A" }, { questionId: "q2", answer: ["B"] }]`. */
+export const answer: AnswerShape = {
+  name: 'survey',
+  schema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['questionId', 'answer'],
+      properties: {
+        questionId: { type: 'string' },
+        answer: { type: ['string', 'array'], items: { type: 'string' } },
+      },
+    },
+  },
+  normalise: (_field, value, readAnswer) => readSurveyAnswer(value, readAnswer) ?? wrongType,
+  // Its questions decide what is required.
+  decidesRequired: true,
+  validate({ field, at, reading, scopes, validateSchema }) {
+    const schemaIssues = reading.answer === null ? [] : validateSchema(field, at, reading.answer);
+    return [...schemaIssues, ...validateSurvey(findSurvey(field, scopes['context']), at, reading.answer)];
+  },
+  decode: ({ key }, controls) => readSurveyControls(key, controls),
+  hasControl: ({ key }, name) => questionControl.exec(name)?.[1] === key,
+  format: (_field, value, { find }) =>
+    listSurveyAnswers(value)
+      .flatMap((surveyAnswer) => surveyAnswer.answer)
+      .join(find('form.listSeparator')),
+  listParts: (field, value, context) =>
+    (findSurvey(field, context)?.questions ?? []).map((question) => {
+      const asked = questionField(field.key, question);
+      return { field: asked, answers: { [asked.key]: toJson(findSurveyAnswer(question, value)) } };
+    }),
+  findPart(field, issue, questionId) {
+    const question = readQuestion({ ...issue, questionId });
+    return question === undefined ? undefined : questionField(field.key, question);
+  },
+};
+
+/** `findSurveyAnswer(…)` as an answer of the question's field. */
+export function toJson(surveyAnswer: string | readonly string[] | null): Json {
+  return typeof surveyAnswer === 'string' || surveyAnswer === null ? surveyAnswer : [...surveyAnswer];
 }

@@ -1,5 +1,4 @@
-import { readText } from '../../declare/index.ts';
-import { isObject } from '../../declare/json.ts';
+import { isObject, readText } from '../../declare/json.ts';
 import type { TextPlan } from '../../declare/plans/condition-plan.ts';
 import type { FieldPlan } from '../../declare/plans/plan.ts';
 import {
@@ -10,7 +9,6 @@ import {
   type SurveyOption,
   type SurveyQuestion,
 } from '../../declare/survey.ts';
-import type { WidgetName } from '../../declare/words/fields/widgets.ts';
 
 // A survey is data of the form's context. Each question becomes a field, so that the controls, texts and formats of fields
 // serve it.
@@ -49,7 +47,7 @@ function readOption(value: unknown): SurveyOption | undefined {
 
 interface QuestionKind {
   readonly kind: string;
-  readonly widget: WidgetName;
+  readonly widget: string;
   readonly answer: 'text' | 'list';
   /** In characters. */
   readonly maxLength?: number;

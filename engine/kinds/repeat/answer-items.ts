@@ -1,14 +1,12 @@
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
-import type { FieldPlan, ItemsPlan } from '../../declare/plans/plan.ts';
-import { toJsonPointer } from '../json-pointer.ts';
-import { isStorableText } from '../text-characters.ts';
-import { isAbsent } from '../values.ts';
+import type { ItemsPlan } from '../../declare/plans/plan.ts';
+import type { ReadAnswer } from '../../validate/answers/answer-shape.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { isStorableText } from '../../validate/text-characters.ts';
+import { isAbsent } from '../../validate/values.ts';
 
 // Answers of a repeated group: a list of items, each with an id, a heading if the plan has one, and its fields.
-
-/** Reads the answer of one field, or reports a wrong type. */
-type ReadField = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
 
 export interface ItemsReading {
   /**
@@ -26,41 +24,36 @@ const maxNameLength = 1000;
  * `[{ "id": "o1", "label.ja": " A " }]` → `{ answer: [{ id: "o1", "label.ja": "A", "label.en": null }], issues: [] }`. Undefined
  * if the value is not a list. Of an oversized list it reads only enough items to report `maxItems`.
  */
-export function readItems(plan: ItemsPlan, value: unknown, readField: ReadField): ItemsReading | undefined {
+export function readItems(plan: ItemsPlan, value: unknown, readField: ReadAnswer): ItemsReading | undefined {
   if (!Array.isArray(value)) return undefined;
-  const issues: Issue[] = [];
-  const answer = value
-    .slice(0, plan.most + 1)
-    .map((item: unknown, index) => readItem(plan, item, `/${index}`, readField, issues));
-  return { answer, issues };
+  const items = value.slice(0, plan.most + 1).map((item: unknown) => readItem(plan, item, readField));
+  return {
+    answer: items.map(({ answer }) => answer),
+    issues: items.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, at: `/${index}${issue.at}` }))),
+  };
 }
 
-function readItem(
-  plan: ItemsPlan,
-  item: unknown,
-  at: string,
-  readField: ReadField,
-  issues: Issue[],
-): { readonly [name: string]: Json } {
+/** `at` of the issues is relative to the item. */
+function readItem(plan: ItemsPlan, item: unknown, readField: ReadAnswer) {
   const properties = isObject(item) ? item : {};
-  if (!isObject(item)) issues.push({ at, rule: 'type' });
+  const issues: Issue[] = isObject(item) ? [] : [{ at: '', rule: 'type' }];
   const readProperty = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
   const entries: [string, Json][] = listExtraNames(plan).map((name) => {
     const value = readProperty(name);
     if (isAbsent(value)) return [name, null];
     if (isBoundedText(value)) return [name, value];
-    issues.push({ at: at + toJsonPointer(name), rule: 'type' });
+    issues.push({ at: toJsonPointer(name), rule: 'type' });
     return [name, null];
   });
   for (const field of plan.fields) {
     const reading = readField(field, readProperty(field.key));
-    if (!('answer' in reading)) issues.push({ at: at + toJsonPointer(field.key), rule: 'type' });
+    if (!('answer' in reading)) issues.push({ at: toJsonPointer(field.key), rule: 'type' });
     entries.push([field.key, 'answer' in reading ? reading.answer : null]);
   }
   const knownNames = new Set(entries.map(([name]) => name));
   for (const name of Object.keys(properties))
-    if (!knownNames.has(name)) issues.push({ at: at + toJsonPointer(name), rule: 'unknown' });
-  return Object.fromEntries(entries);
+    if (!knownNames.has(name)) issues.push({ at: toJsonPointer(name), rule: 'unknown' });
+  return { answer: Object.fromEntries(entries), issues };
 }
 
 /** Properties of an item besides its fields. */

@@ -1,25 +1,20 @@
 import type { Issue } from '../../declare/issue.ts';
-import type { Json } from '../../declare/json.ts';
-import { type FieldPlan, type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
-import { toJsonPointer } from '../json-pointer.ts';
-import { isAbsent } from '../values.ts';
-import { findRepeatedIds, type ItemsReading } from './read-items.ts';
-
-/** Runs the schema validator of a field on a present answer. */
-type ValidateAnswer = (field: FieldPlan, at: string, answer: Json) => readonly Issue[];
+import { type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
+import type { JudgedAnswer } from '../../validate/answers/answer-shape.ts';
+import { toJsonPointer } from '../../validate/json-pointer.ts';
+import { isAbsent } from '../../validate/values.ts';
+import { findRepeatedIds, type ItemsReading } from './answer-items.ts';
 
 /**
  * All issues of repeated items, each at its location: `{ at: "/options/1/label.ja", rule: "required" }`. For a list that is too
  * long, only that is reported.
  */
 export function validateItems(
-  field: FieldPlan,
+  { field, at, validateSchema }: JudgedAnswer,
   plan: ItemsPlan,
-  at: string,
   read: ItemsReading,
-  validateAnswer: ValidateAnswer,
 ): readonly Issue[] {
-  const listIssues = validateAnswer(field, at, read.answer);
+  const listIssues = validateSchema(field, at, read.answer);
   if (read.answer.length > plan.most) return listIssues;
   const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
   const itemFields = plan.fields.map((itemField) => ({
@@ -31,7 +26,7 @@ export function validateItems(
     itemFields.flatMap((itemField): readonly Issue[] => {
       const location = `${at}/${index}${toJsonPointer(itemField.name)}`;
       const answer = item[itemField.name] ?? null;
-      if (!isAbsent(answer)) return validateAnswer(itemField.field, location, answer);
+      if (!isAbsent(answer)) return validateSchema(itemField.field, location, answer);
       // An answer with the wrong shape is present and already reported.
       const isMissing =
         itemField.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);

@@ -1,0 +1,3 @@
+// What an application reads of surveys.
+export { listSurveyAnswers, type SurveyAnswer } from './answer.ts';
+export { questionField, readSurvey } from './answer-questions.ts';

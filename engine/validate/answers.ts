@@ -1,0 +1,71 @@
+// The registry of answer shapes: those of most kinds, those that a kind of the engine has (engine/kinds/<kind>/answer.ts), and
+// those of an application.
+import type { Json } from '../declare/json.ts';
+import type { FieldPlan } from '../declare/plans/plan.ts';
+import { answers as kindAnswers } from '../kinds/answers.ts';
+import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
+import { readTextAnswer } from './answers/text-answer.ts';
+import { isStorableText, unifyLineBreaks } from './text-characters.ts';
+import { isAbsent } from './values.ts';
+
+const text: AnswerShape = {
+  name: 'text',
+  schema: { type: 'string' },
+  normalise: readTextAnswer,
+  // A text that cannot be read stays for validation to refuse.
+  decode(field, controls, read) {
+    const value = readControl(field, controls).at(-1) ?? null;
+    const reading = read(field, value);
+    return 'answer' in reading ? reading.answer : value;
+  },
+};
+
+const list: AnswerShape = {
+  name: 'list',
+  schema: { type: 'array', items: { type: 'string' } },
+  normalise: (_field, value) =>
+    Array.isArray(value) && value.every(isStorableText) ? { answer: value.map(unifyLineBreaks) } : wrongType,
+  decode: (field, controls) => readControl(field, controls).filter((value) => value !== ''),
+};
+
+const boolean: AnswerShape = {
+  name: 'boolean',
+  schema: { type: 'boolean' },
+  empty: false,
+  normalise: (_field, value) => (typeof value === 'boolean' ? { answer: value } : wrongType),
+  decode: (field, controls) => readControl(field, controls).some((value) => value === 'true' || value === 'on'),
+  format: (_field, answer, { find }) => find(answer === true ? 'form.ticked' : 'form.notTicked'),
+};
+
+const shapes = new Map<string, AnswerShape>();
+registerAnswers([text, list, boolean, ...Object.values(kindAnswers)]);
+
+/** Adds shapes of an application's kinds. */
+export function registerAnswers(added: readonly AnswerShape[]): void {
+  for (const shape of added) shapes.set(shape.name, shape);
+}
+
+/** The shape of a field's answer. Throws if nothing registered it. */
+export function findAnswer({ answer }: Pick<FieldPlan, 'answer'>): AnswerShape {
+  const shape = shapes.get(answer);
+  if (shape === undefined) throw new Error(`No answer shape is called "${answer}".`);
+  return shape;
+}
+
+export function readAnswer(field: FieldPlan, value: unknown): Reading {
+  return isAbsent(value) ? { answer: emptyAnswer(field) } : findAnswer(field).normalise(field, value, readAnswer);
+}
+
+/** The value of an absent answer: false for a box, null otherwise. */
+export function emptyAnswer(field: FieldPlan): Json {
+  return findAnswer(field).empty ?? null;
+}
+
+/**
+ * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, a text without visible characters → null, a box that
+ * was not sent → false. An answer of the wrong type counts as absent; validation reports it. Idempotent.
+ */
+export function normaliseAnswer(field: FieldPlan, value: unknown): Json {
+  const reading = readAnswer(field, value);
+  return 'answer' in reading ? reading.answer : emptyAnswer(field);
+}

@@ -1,0 +1,48 @@
+// Broken fragments and includes.
+import type { fragments as problems } from '../../../engine/check/problems/fragments.ts';
+import { type Edit, put, write } from '../small-project.ts';
+import { type Broken, home } from './locations.ts';
+
+export const hint = 'screens/fragments/hint.fragment.json';
+const include = { include: 'hint', with: { lead: 'home.lead' } };
+
+/** A fragment that the home screen includes in place of its first block; then more changes. */
+const including = (...change: Edit[]): Edit[] => [
+  write(hint, { parameters: ['lead', 'when?'], content: [{ text: '{lead}', when: '{when}' }] }),
+  put(home, ['blocks', 0], include),
+  ...change,
+];
+
+export const brokenFragments: Broken<keyof typeof problems> = {
+  FRAGMENT_UNKNOWN: [['a misspelt fragment', home, '17:18 "hnt"', ...including(put(home, ['blocks', 0, 'include'], 'hnt'))]],
+  FRAGMENT_CIRCULAR: [
+    [
+      'a fragment that includes itself',
+      hint,
+      '13:18 "hint"',
+      ...including(put(hint, ['content', 1], { include: 'hint', with: { lead: '{lead}' } })),
+    ],
+  ],
+  FRAGMENT_NO_OBJECT: [
+    [
+      'a property beside the include of a list',
+      home,
+      '21:7 "when"',
+      ...including(put(home, ['blocks', 0, 'when'], { isSignedIn: true })),
+    ],
+  ],
+  FRAGMENT_PARAMETER_UNKNOWN: [
+    ['a misspelt parameter', home, '20:9 "wen"', ...including(put(home, ['blocks', 0, 'with', 'wen'], { isSignedIn: true }))],
+  ],
+  FRAGMENT_PARAMETER_MISSING: [
+    [
+      'a parameter that is not given',
+      home,
+      '18:15 {',
+      ...including(put(home, ['blocks', 0, 'with'], { when: { isSignedIn: true } })),
+    ],
+  ],
+  FRAGMENT_PARAMETER_UNUSED: [
+    ['a parameter that the content does not use', hint, '6:5 "tone?"', ...including(put(hint, ['parameters', 2], 'tone?'))],
+  ],
+};
