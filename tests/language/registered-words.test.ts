@@ -35,7 +35,7 @@ test('a registered condition keyword is known to check and evaluated', async () 
 });
 
 test('a registered formatter is known to check and formats values', async () => {
-  const block = { text: { words: { text: 'home.lead', with: { name: { at: 'isSignedIn', as: 'loud' } } } } };
+  const block = { text: { text: { key: 'home.lead', values: { name: { at: 'isSignedIn', as: 'loud' } } } } };
   const { findFormatter, registerFormatterEntries } = await import('../../engine/declare/index.ts');
   const { registerFormatter } = await import('../../engine/render/index.ts');
   const { formatValue } = await import('../../engine/render/formatters/index.ts');
