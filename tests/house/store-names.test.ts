@@ -1,6 +1,6 @@
 // The engine knows no store: names that the declarations of this one give stand nowhere in its code.
 import { expect, it } from 'vitest';
-import { formatterEntries, isObject, listAudiences, listBlocks, listKinds, type Options } from '../../engine/declare/index.ts';
+import { isObject, listAudiences, listBlocks, listFormatters, listKinds, type Options } from '../../engine/declare/index.ts';
 import { allAreas } from '../../src/server/areas/all.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
 import { lineOf, readSources, root, type SyntaxNode, walkSyntax } from './read-sources.ts';
@@ -16,7 +16,7 @@ function listLanguage(): ReadonlySet<string> {
       ...(schema.type === 'list' && schema.of.type === 'group' ? optionsOf(schema.of.options) : []),
     ]);
   const words = [
-    ...formatterEntries.map(({ formatter }) => formatter),
+    ...listFormatters().map(({ formatter }) => formatter),
     ...listBlocks().flatMap(({ block, options }) => [block, ...optionsOf(options)]),
     ...listKinds().flatMap(({ kind, options }) => [kind, ...optionsOf(options)]),
   ];
