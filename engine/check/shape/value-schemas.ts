@@ -52,7 +52,7 @@ export const callErrors: JsonSchema = {
   type: 'object',
   properties: { like: name },
   additionalProperties: object({
-    ...Object.fromEntries(['field', 'text', 'elseText', 'banner', 'ask'].map((option) => [option, text])),
+    ...Object.fromEntries(['field', 'text', 'fallbackText', 'banner', 'dialog'].map((option) => [option, text])),
     ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
     tone: { enum: ['info'] },
     with: mapOf(reference('data')),
