@@ -3,10 +3,10 @@ import { isObject, type Json, type JsonObject } from '../../engine/declare/index
 import type { Recording } from './record-plans.ts';
 
 /**
- * A key that later plans have instead of an earlier one, or a text instead of another. `kind`: only in this kind of plan.
- * `{ "key": "words", "to": "text" }`, `{ "kind": "form", "value": "sex", "to": "gender" }`
+ * A key that later plans have instead of an earlier one, or a text instead of another. `kind`: only in this kind of plan; `part`:
+ * only in this one. `{ "key": "words", "to": "text" }`, `{ "part": "form profile", "value": "sex", "to": "gender" }`
  */
-export type Renamed = { readonly kind?: string; readonly to: string } & (
+export type Renamed = { readonly kind?: string; readonly part?: string; readonly to: string } & (
   | { readonly key: string; readonly value?: undefined }
   | { readonly value: string; readonly key?: undefined }
 );
@@ -43,7 +43,7 @@ function comparePart(
   renamed: readonly Renamed[],
 ): readonly Difference[] {
   const kind = part.split(' ', 1)[0];
-  const rules = renamed.filter((rule) => rule.kind === undefined || rule.kind === kind);
+  const rules = renamed.filter((rule) => (rule.kind ?? kind) === kind && (rule.part ?? part) === part);
   const compared = new Set<string>();
   const differences = new Map<string, Difference>();
   for (const variant of new Set([...earlier.keys(), ...later.keys()])) {

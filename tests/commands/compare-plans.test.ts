@@ -38,13 +38,15 @@ it('takes renamed keys and texts as equal, in their kind of plan only', () => {
   ];
   expect(compare(earlier, later, renamed)).toEqual([]);
   expect(compare(earlier, { ...later, text: { text: 'y' } }, renamed)).toEqual(['/text/text']);
-  expect(
+  const limit = (to: { readonly kind?: string; readonly part?: string }): readonly string[] =>
     compare(
       earlier,
       later,
-      renamed.map((rule) => ({ ...rule, kind: 'form' })),
-    ),
-  ).toEqual(['/words', '/kind', '/text']);
+      renamed.map((rule): Renamed => ({ ...rule, ...to })),
+    );
+  expect([limit({ kind: 'screen' }), limit({ part: 'screen a' })]).toEqual([[], []]);
+  expect(limit({ kind: 'form' })).toEqual(['/words', '/kind', '/text']);
+  expect(limit({ part: 'screen b' })).toEqual(['/words', '/kind', '/text']);
 });
 
 it('compares the texts of hashed parts, not their hashes', () => {

@@ -12,7 +12,7 @@ import type { JsonPath } from '../read/source-range.ts';
 import { Origins } from './origins.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
-export const kindsWithShorthand: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'call']);
+export const kindsWithShorthand: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'fields', 'call']);
 
 /** Where a value is: `from` in the file, `to` after the expansion. */
 interface Location {
