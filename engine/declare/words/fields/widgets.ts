@@ -15,7 +15,7 @@ export const widgetDescriptions = {
   'checkbox-group': 'Boxes for `choices`.',
   card: 'Number, expiry and security code of a card. `script` (data).',
   'card-certification': 'The page of the bank, while the form is sent. `script` and `of` (data).',
-  image: 'A file input with a preview of the cropped square. `size` (pixels), `mostBytes` (of the file).',
+  image: 'A file input with a preview of the cropped square. `size` (pixels), `maxBytes` (of the file).',
   repeat: 'The items of `items`, a group of controls each, with buttons that add, move and remove.',
   survey: 'The questions of a survey, each with its own control. `survey` (data).',
   policies: 'Policies to read and accept. `policies` (policyId, revision, key), `agreed` and `show` (data).',
