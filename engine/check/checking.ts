@@ -12,7 +12,7 @@ export interface CheckOptions {
   readonly effects?: { readonly [flow: string]: KnownEffects };
   /** Events that the server raises itself, without a call, by flow id. */
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
-  /** Gates that the server implements. Without them the names in `needs` and `exemptFrom` are not checked. */
+  /** Gates that the server implements. Without them the names in `gates` and `skipGates` are not checked. */
   readonly gates?: readonly string[];
   /** Gates that all screens and calls of members need, unless they are exempt. */
   readonly memberGates?: readonly string[];

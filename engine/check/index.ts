@@ -13,10 +13,10 @@ export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/i
 export { findMismatches, type SchemaMismatch } from './json-schema/find-mismatches.ts';
 export { findFormatProblem } from './json-schema/formats.ts';
 export { inlineReferences } from './json-schema/inline-references.ts';
-export { metaSchemaPath, writeReference } from './language/reference.ts';
 export { upgradeFile } from './language/upgrade.ts';
 export { parseDeclarations } from './parse-declarations.ts';
 export { type DeclaredFile, type FileKind, fileKinds, findKind, maxFileLength } from './read/declared-file.ts';
+export { metaSchemaPath, writeReference } from './read/reference.ts';
 export { findLines } from './read/source-range.ts';
 export type { CheckReport } from './report/check-report.ts';
 export { type FrameLine, writeFrame } from './report/write-frame.ts';

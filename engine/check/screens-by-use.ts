@@ -18,8 +18,8 @@ export const screensWithForm = (checking: Checking, form: string): readonly Read
 /** Names of the forms drawn in a screen or its layout, editable or read-only: `["profile"]`. */
 export function formsIn(checking: Checking, screen: ReadFile): readonly string[] {
   const layout = checking.of.layout.get(String(asObject(screen.value)['layout']));
-  const drawn = objectsIn([screen.value, layout?.value]).flatMap(({ of }) =>
-    typeof of === 'string' && of.startsWith('forms/') ? [formName(of)] : [],
+  const drawn = objectsIn([screen.value, layout?.value]).flatMap(({ form }) =>
+    typeof form === 'string' && form.startsWith('forms/') ? [formName(form)] : [],
   );
   return [...new Set(drawn)];
 }
@@ -27,9 +27,9 @@ export function formsIn(checking: Checking, screen: ReadFile): readonly string[]
 const uses = memoizePerProject((checking): Uses => {
   const [calls, forms] = [new Map<string, ReadFile[]>(), new Map<string, ReadFile[]>()];
   for (const file of checking.of.screen.values())
-    for (const { send, of } of objectsIn(file.value)) {
+    for (const { send, form } of objectsIn(file.value)) {
       if (typeof send === 'string') add(calls, send, file);
-      if (typeof of === 'string' && send !== undefined) add(forms, of, file);
+      if (typeof form === 'string' && send !== undefined) add(forms, form, file);
     }
   // A call after another is sent by the same screens.
   for (const { name, value } of checking.of.call.values()) {

@@ -6,11 +6,11 @@ export function compileTextPlan(declared: DeclaredText | LocalizedText): TextPla
   if (typeof declared === 'string') return { key: declared };
   if (isDeclaredData(declared)) return { data: compileData(declared) };
   if ('code' in declared && isDeclaredData(declared.code)) return { code: compileData(declared.code), as: String(declared.as) };
-  if ('text' in declared && typeof declared.text === 'string') {
+  if ('key' in declared && typeof declared.key === 'string') {
     const parameters = 'with' in declared && typeof declared.with === 'object' ? declared.with : undefined;
-    if (parameters === undefined) return { key: declared.text };
+    if (parameters === undefined) return { key: declared.key };
     return {
-      key: declared.text,
+      key: declared.key,
       with: Object.fromEntries(
         Object.entries(parameters).map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value]),
       ),

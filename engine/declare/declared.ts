@@ -16,7 +16,7 @@ export type LocalizedText = { readonly [language: string]: string };
 /** A text key, a key with parameters, data of type `words`, or the text of a code. */
 export type DeclaredText =
   | string
-  | { readonly text: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
+  | { readonly key: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
   | DeclaredData
   | { readonly code: DeclaredData; readonly as: string };
 
@@ -42,17 +42,17 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly title: DeclaredText;
   readonly data?: string;
   /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
-  readonly needs?: readonly string[];
+  readonly gates?: readonly string[];
   /** Gates of all members' screens that this screen does not need, such as `policies.agreed`. */
-  readonly exemptFrom?: readonly string[];
+  readonly skipGates?: readonly string[];
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
-  readonly after?: string | readonly string[];
+  readonly completionOf?: string | readonly string[];
   /** Whether back links of later pages skip this screen; default: if it belongs to a flow or has or sends to a completion page. */
-  readonly isStep?: boolean;
+  readonly skipOnBack?: boolean;
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
-  readonly waitsWhen?: DeclaredCondition;
+  readonly pollWhen?: DeclaredCondition;
   readonly chain?: DeclaredChain;
   readonly blocks: readonly DeclaredBlock[];
 }
@@ -71,7 +71,7 @@ export interface DeclaredChainState {
   /** The call that is sent in this state. */
   readonly call?: string;
   /** Shown beside the busy button. */
-  readonly words?: DeclaredText;
+  readonly text?: DeclaredText;
   /** Target states by event: `{ "SEND.a.save": "saving", "REFUSED.*": "ready" }`. */
   readonly on?: { readonly [event: string]: string };
 }
@@ -83,21 +83,21 @@ export interface DeclaredLayout {
   /** Page schema of the header data (scope `header`), served at /zapi/internal/<name>/screen-data. */
   readonly header?: string;
   /** Link on error pages of this layout. Omit it where visitors should return by themselves, for example during a purchase. */
-  readonly failure?: { readonly link: string; readonly words: DeclaredText };
+  readonly errorLink?: { readonly link: string; readonly text: DeclaredText };
   readonly blocks: readonly DeclaredBlock[];
 }
 
 export interface DeclaredField {
   readonly kind: string;
   /** A rule that settings cannot override. Without it the form's settings decide. */
-  readonly always?: 'REQUIRED' | 'OPTIONAL';
+  readonly required?: boolean;
   /** Label text; default `field.<key>.label`. */
   readonly label?: DeclaredText;
   readonly hint?: DeclaredText;
-  readonly emptyMeans?: DeclaredText;
+  readonly emptyLabel?: DeclaredText;
   readonly when?: DeclaredCondition;
   readonly requiredWhen?: DeclaredCondition;
-  readonly lockedWhen?: DeclaredCondition;
+  readonly readOnlyWhen?: DeclaredCondition;
   readonly [option: string]: unknown;
 }
 
@@ -114,8 +114,8 @@ export interface DeclaredRule {
 export interface DeclaredForm extends OfSettingsPage {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
-  /** Whose data it takes; default: that of the person who fills it in. */
-  readonly about?: 'other';
+  /** It takes data of another person, so browsers fill in none of their user's. */
+  readonly autocomplete?: 'off';
   /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };
@@ -125,18 +125,18 @@ export interface DeclaredForm extends OfSettingsPage {
 export type DeclaredEnvelope = { readonly [key: string]: DeclaredEnvelopePart };
 export type DeclaredEnvelopePart =
   /** `word`: only this word of the answer, counted from 0. */
-  | { readonly field: string; readonly word?: number }
+  | { readonly field: string; readonly wordIndex?: number }
   | { readonly answers: string }
   | { readonly echo: string }
   /** Exactly one value is sent: with `is`, the first whose condition on the answers holds, otherwise the first. */
-  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: DeclaredCondition } }
+  | { readonly enum: readonly string[]; readonly when?: { readonly [value: string]: DeclaredCondition } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   /** Sent as `true` or `false`. */
   | { readonly boolean: true }
   /** A list of the boxes with a key `<prefix>.<end>` that are ticked, or not: their ends. */
-  | { readonly ticked: string }
-  | { readonly unticked: string }
+  | { readonly checked: string }
+  | { readonly unchecked: string }
   /** A list with one item: `[{ "key": { "string": … }, "value": { "boolean": true } }]`. */
   | readonly [DeclaredEnvelope]
   | DeclaredEnvelope;
@@ -148,26 +148,26 @@ export interface DeclaredCall extends OfSettingsPage {
   /**
    * Distinguishes calls with the same method and path: this call is selected if the payload has this part (with the value `is`).
    */
-  readonly toldBy?: SelectedBy;
+  readonly discriminator?: SelectedBy;
   readonly for: Audience;
   /** Gates that must be open: facts that the server checks before the command or event, such as `proof.recent`. */
-  readonly needs?: readonly string[];
+  readonly gates?: readonly string[];
   /** Gates of all members' calls that this call does not need, such as `policies.agreed`. */
-  readonly exemptFrom?: readonly string[];
+  readonly skipGates?: readonly string[];
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;
-  readonly answer: 'redirect' | 'empty' | { readonly schema: string };
+  readonly response: 'redirect' | 'empty' | { readonly schema: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
-  readonly dropsTyping?: true;
+  readonly clearsDrafts?: true;
   /** Only the answers that it carries are validated, and none is required: the form is not finished. */
   readonly partial?: true;
   /** Fields whose answers another call of the form carries: they are not validated here. */
-  readonly leavesOut?: readonly string[];
+  readonly excludeFields?: readonly string[];
   /** Answers that the call itself implies, so that its payload does not contain them. */
-  readonly fixed?: { readonly [field: string]: string };
+  readonly fixedAnswers?: { readonly [field: string]: string };
   /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */
-  readonly handsOff?: true;
+  readonly redirectByPost?: true;
   /** `form`: the browser posts it as a form, and so leaves the page. */
   readonly body?: 'form';
   /** The call with the same form that the same answers are sent to after this one. */
@@ -177,8 +177,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly errors?: { readonly [code: string]: DeclaredCallError };
 }
 export interface SelectedBy {
-  readonly part: string;
-  readonly is?: string;
+  readonly property: string;
+  readonly value?: string;
 }
 export type DeclaredEvent =
   | { readonly flow: string; readonly type: string }
@@ -188,11 +188,11 @@ export interface DeclaredCallError {
   readonly text?: string;
   readonly with?: { readonly [name: string]: DeclaredData };
   readonly serverMessage?: boolean;
-  readonly elseText?: string;
+  readonly fallbackText?: string;
   /** Also show this banner above the form and move the focus to the field. */
   readonly banner?: string;
   /** Also open this dialog, which every screen that sends the call has. */
-  readonly ask?: string;
+  readonly dialog?: string;
   /** Load the page's data again. */
   readonly reloads?: boolean;
   /** Of the text above the form: the person has made no mistake. */
@@ -211,18 +211,18 @@ export interface DeclaredFlow {
   readonly id: string;
   readonly version: number;
   /** Owner of a running flow: the session (also for guests) or the account (on every device). */
-  readonly per: 'session' | 'account';
+  readonly owner: 'session' | 'account';
   /** The parameter of its screens and calls that names its subject, `"planId"`: an owner has one flow per subject. */
   readonly subject?: string;
   /** How long an idle flow is stored: `"24h"`, `"30m"`. */
-  readonly keep: string;
+  readonly expiresAfter: string;
   readonly initial: string;
   readonly states: { readonly [state: string]: DeclaredState };
   /**
    * For a state the person has passed: `forgets` lists data to delete when they go back to it or further; `again: false` means
    * that repeating its event leads to the current state instead of back (for example a used code).
    */
-  readonly passed?: { readonly [state: string]: { readonly forgets?: readonly string[]; readonly again?: boolean } };
+  readonly goingBack?: { readonly [state: string]: { readonly clears?: readonly string[]; readonly repeatable?: boolean } };
 }
 export interface DeclaredState {
   readonly type?: 'final';
@@ -230,9 +230,9 @@ export interface DeclaredState {
     readonly screen: string;
     readonly step?: DeclaredStep | readonly DeclaredStep[];
     readonly skipWhen?: DeclaredCondition;
-    readonly readable?: string;
+    readonly visibleFor?: string;
     /** On a final state: opening the flow's first screen starts a new flow without the data of the finished one. */
-    readonly beginsAnew?: boolean;
+    readonly restartable?: boolean;
   };
   readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
   /**

@@ -38,6 +38,7 @@ export {
   removeLinkMarks,
 } from './words/forbidden-texts.ts';
 export { type FormatterEntry, formatterEntries } from './words/formatters/index.ts';
+export { type FormerName, readFormerName } from './words/former-name.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';

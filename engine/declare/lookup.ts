@@ -6,7 +6,7 @@ export interface RecheckPlan {
   /** Rule of the issue that is shown without scripts. */
   readonly issue: string;
   readonly title: TextPlan;
-  readonly words?: TextPlan;
+  readonly text?: TextPlan;
   readonly keep: TextPlan;
   readonly clear: TextPlan;
 }
@@ -22,12 +22,12 @@ export interface LookupPlan {
   /** Field key → properties of a result that are joined into its answer. */
   readonly fill: { readonly [key: string]: readonly string[] };
   /** Rule of the issue if nothing was found. */
-  readonly none: string;
+  readonly notFound: string;
   readonly search: TextPlan;
   readonly title?: TextPlan;
   readonly pick: TextPlan;
   readonly use: TextPlan;
-  readonly done: TextPlan;
+  readonly announcement: TextPlan;
   /** Field that receives the focus after the others are filled. */
   readonly focus?: string;
   readonly recheck?: RecheckPlan;

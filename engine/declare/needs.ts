@@ -8,7 +8,7 @@ export interface SettingNeed {
   readonly at: string;
   /** While this holds, the need applies; default: always. */
   readonly when?: DeclaredCondition;
-  readonly is?: DeclaredCondition;
+  readonly must?: DeclaredCondition;
   /** Environment variables that a process must have. */
   readonly variables?: readonly string[];
   /** Whom it concerns, by a count of the program. With neither `is` nor `variables`: nobody may be concerned. */

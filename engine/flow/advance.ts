@@ -57,7 +57,7 @@ export function receiveEvent(
   for (const name of [...(snapshot?.passed ?? [])].reverse()) {
     const state = stateOf(flow, name);
     if (state === undefined || !state.events.includes(type)) continue;
-    if (!state.again) break;
+    if (!state.repeatable) break;
     return { kind: 'accepted', state, isWayBack: true, guards: guardsOf(flow, name, type) };
   }
   return { kind: 'elsewhere', at: here };

@@ -9,7 +9,7 @@ import type { FlowSnapshot } from './snapshot.ts';
 export function goBack(flow: FlowPlan, snapshot: FlowSnapshot, to: string, entered: string): FlowSnapshot {
   const at = snapshot.passed.indexOf(to);
   const undone = [...snapshot.passed.slice(at), snapshot.state];
-  const forgotten = new Set(undone.flatMap((name) => stateOf(flow, name)?.forgets ?? []));
+  const forgotten = new Set(undone.flatMap((name) => stateOf(flow, name)?.clears ?? []));
   const kept = Object.fromEntries(Object.entries(snapshot.data.kept).filter(([key]) => !forgotten.has(key)));
   const { asked: _asked, ...rest } = snapshot;
   return { ...rest, state: to, entered, passed: snapshot.passed.slice(0, at), data: { ...snapshot.data, kept } };

@@ -47,7 +47,7 @@ export function openState(
   const wanted = stateOf(flow, name);
   if (wanted === undefined || isSkipped(wanted, environment)) return { kind: 'redirect', to: current };
   if (wanted.name === current.name) return { kind: 'show', state: wanted, startsNewFlow: false };
-  if (current.beginsAnew && wanted.name === firstState(flow, environment).name)
+  if (current.restartable && wanted.name === firstState(flow, environment).name)
     return { kind: 'show', state: wanted, startsNewFlow: true };
   // A finished flow shows only its final state.
   if (current.final) return { kind: 'redirect', to: current };
@@ -65,7 +65,7 @@ export function isBeginning(
   event: string,
   environment: FlowEnvironment,
 ): boolean {
-  return positionOf(flow, snapshot, environment).beginsAnew && firstState(flow, environment).events.includes(event);
+  return positionOf(flow, snapshot, environment).restartable && firstState(flow, environment).events.includes(event);
 }
 
 /** `{ n: 2, of: 4 }`: the first declared step whose condition holds. */

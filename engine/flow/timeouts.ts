@@ -34,11 +34,11 @@ export function applyTimeouts(flow: FlowPlan, snapshot: FlowSnapshot, environmen
  * flow's `keep`, counted from now. Timeouts do not extend it.
  */
 export function expiryOf(flow: FlowPlan, snapshot: FlowSnapshot, now: string): string {
-  const keptUntil = parseTime(now) + flow.keepMilliseconds;
+  const keptUntil = parseTime(now) + flow.expiresAfterMilliseconds;
   const { snapshot: last } = followTimeouts(flow, snapshot, formatTime(keptUntil));
   const state = stateOf(flow, last.state);
   if (state?.final !== true) return formatTime(keptUntil);
-  return formatTime(parseTime(last.entered ?? now) + (state.readableMilliseconds ?? 0));
+  return formatTime(parseTime(last.entered ?? now) + (state.visibleForMilliseconds ?? 0));
 }
 
 /** Follows expired timeouts from state to state, each state at most once. check rejects cycles of timeouts. */

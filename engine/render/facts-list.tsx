@@ -12,7 +12,7 @@ export interface FactPlan {
   readonly copy?: boolean;
   readonly groups?: number;
   readonly when?: ConditionPlan;
-  readonly note?: { readonly words: TextPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
+  readonly note?: { readonly text: TextPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
 }
 
 export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
@@ -37,7 +37,7 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
             {fact.copy === true && ' '}
             {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
             {fact.note !== undefined && holds(fact.note.when) && (
-              <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.words)}</span>
+              <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.text)}</span>
             )}
           </dd>
         </div>

@@ -61,16 +61,16 @@ const loaderFailed = 'Failed to load data';
  * Replaces the screen after an error: title, explanation, link, and last the code and the request id. 401, 404 and 500 have their
  * own texts; all others share one, except 403 for staff.
  */
-export function FailureView({ failure }: { readonly failure: Failure }) {
+export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const text = useText();
   const formatText = useShownText();
   const { layout, place } = useFrame();
-  const exitLink = resolveLink(layout.failure?.link, useScopes());
-  const kind = kindOf(failure, useTexts());
+  const exitLink = resolveLink(layout.errorLink?.link, useScopes());
+  const kind = kindOf(errorLink, useTexts());
   const key = kind?.key ?? 'unexpected';
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
-  const signOut = findSignOut(failure);
-  const login = key === 'unauthorized' ? signInRoute(failure.audience) : undefined;
+  const signOut = findSignOut(errorLink);
+  const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <h1>{text(`error.${key}.title`)}</h1>
@@ -89,11 +89,11 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
         )}
         {exitLink !== undefined && exitLink.href !== login && (
           <a className="button button-plain" href={exitLink.href}>
-            {formatText(layout.failure?.words)}
+            {formatText(layout.errorLink?.text)}
           </a>
         )}
       </p>
-      <FailureDetails {...failure} type={kind?.code ?? loaderFailed} />
+      <FailureDetails {...errorLink} type={kind?.code ?? loaderFailed} />
     </main>
   );
 }

@@ -58,7 +58,7 @@ export interface BotCheck {
 
 /** A passkey to ask the browser for. */
 export interface CredentialRequest {
-  readonly does: 'create' | 'get';
+  readonly operation: 'create' | 'get';
   /** Waits until the person chooses one in a field, instead of asking at once. */
   readonly isAutofill: boolean;
   /** Loads what to ask for, as JSON (WebAuthn); undefined: it was refused. */

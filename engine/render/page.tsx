@@ -19,7 +19,7 @@ export interface PageProps {
   readonly loaded: LoadedPage;
   readonly host: Host;
   readonly place: PagePlace;
-  readonly failure?: Failure | undefined;
+  readonly errorLink?: Failure | undefined;
   /** The page polls for an actor's result, and the last poll failed. */
   readonly isStale?: boolean | undefined;
 }
@@ -28,7 +28,7 @@ export interface PageProps {
  * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await preparePage(…)` first.
  * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/login", search: "" }} />`
  */
-export function Page({ screen, layout, loaded, host, place, failure, isStale = false }: PageProps) {
+export function Page({ screen, layout, loaded, host, place, errorLink, isStale = false }: PageProps) {
   const frame = useMemo(() => ({ screen, layout, loaded, host, place, isStale }), [screen, layout, loaded, host, place, isStale]);
   const scopes = useMemo(() => createScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
@@ -36,7 +36,7 @@ export function Page({ screen, layout, loaded, host, place, failure, isStale = f
       <TextsProvider>
         <FrameProvider value={frame}>
           <ScopesProvider value={scopes}>
-            <FailureContext value={failure}>
+            <FailureContext value={errorLink}>
               <ToastProvider>
                 <FaultProvider>
                   <RefusalDialogProvider>

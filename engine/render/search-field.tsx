@@ -4,9 +4,9 @@ import { useFrame, useShownText } from './frame.tsx';
 
 export interface SearchPlan {
   readonly label: TextPlan;
-  readonly submit: TextPlan;
-  readonly found: TextPlan;
-  readonly none: TextPlan;
+  readonly submitLabel: TextPlan;
+  readonly resultCount: TextPlan;
+  readonly noResults: TextPlan;
 }
 
 interface Search {
@@ -80,11 +80,11 @@ export function SearchField({
             onInput={search}
           />
           <button type="submit" className="button button-plain" data-main="">
-            {formatText(plan.submit)}
+            {formatText(plan.submitLabel)}
           </button>
         </div>
         <p role="status" className="search-count">
-          {formatText(plan.found, { count })}
+          {formatText(plan.resultCount, { count })}
         </p>
       </form>
     </search>

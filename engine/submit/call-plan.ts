@@ -19,7 +19,7 @@ export interface SendBefore {
 export interface FormCalls {
   readonly send: string;
   readonly sendInstead?: readonly SendInstead[] | undefined;
-  readonly before?: readonly SendBefore[] | undefined;
+  readonly sendBefore?: readonly SendBefore[] | undefined;
 }
 
 /** The call that a form sends with its present answers. `now`: ISO 8601. */
@@ -28,8 +28,12 @@ export function chooseCall({ send, sendInstead = [] }: FormCalls, scopes: Scopes
 }
 
 /** The calls that get the answers first, in order. */
-export function listCallsBefore({ before = [] }: Pick<FormCalls, 'before'>, scopes: Scopes, now: string): readonly string[] {
-  return before.filter(({ when }) => evaluateCondition(when, scopes, now)).map(({ send }) => send);
+export function listCallsBefore(
+  { sendBefore = [] }: Pick<FormCalls, 'sendBefore'>,
+  scopes: Scopes,
+  now: string,
+): readonly string[] {
+  return sendBefore.filter(({ when }) => evaluateCondition(when, scopes, now)).map(({ send }) => send);
 }
 
 /** The calls of one press, in order. */

@@ -40,8 +40,8 @@ export function changeItems(
   change: ItemChange,
 ): readonly JsonObject[] | undefined {
   const plan = field.items;
-  if (plan === undefined || !plan.may.includes(change.do)) return undefined;
-  if (change.do === 'add') return items.length < plan.most ? [...items, emptyItem(field)] : undefined;
+  if (plan === undefined || !plan.allow.includes(change.do)) return undefined;
+  if (change.do === 'add') return items.length < plan.maxItems ? [...items, emptyItem(field)] : undefined;
   const changed = items[change.index];
   if (changed === undefined) return undefined;
   const otherItems = items.filter((_, index) => index !== change.index);
@@ -88,7 +88,7 @@ export function fillItems(field: FieldPlan, answer: Json): Json {
   const { items: plan } = field;
   if (plan === undefined) return answer;
   const items = itemsOf(answer).map((item) => fillItem(plan.fields, item));
-  const missing = plan.may.includes('add') ? Math.max(0, plan.least - items.length) : 0;
+  const missing = plan.allow.includes('add') ? Math.max(0, plan.minItems - items.length) : 0;
   return toAnswer([...items, ...Array.from({ length: missing }, () => emptyItem(field))]);
 }
 

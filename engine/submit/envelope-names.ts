@@ -3,7 +3,7 @@ import type { CallPlan, EnvelopePart } from '../declare/index.ts';
 
 export type Envelope = { readonly [key: string]: EnvelopePart };
 
-const answerParts = ['field', 'answers', 'ticked', 'unticked'];
+const answerParts = ['field', 'answers', 'checked', 'unchecked'];
 
 /** Whether the call contains answers. If it only echoes them, the saved answers are used. */
 export function carriesAnswers({ envelope }: CallPlan): boolean {
@@ -43,8 +43,8 @@ export function namesIn(parts: Envelope): readonly string[] {
     if (inside !== undefined) return namesIn(inside);
     if ('field' in part) return [part.field];
     if ('answers' in part) return [part.answers];
-    if ('ticked' in part) return [part.ticked];
-    if ('unticked' in part) return [part.unticked];
+    if ('checked' in part) return [part.checked];
+    if ('unchecked' in part) return [part.unchecked];
     return 'echo' in part ? [part.echo] : [];
   });
 }
@@ -54,7 +54,7 @@ export function findLastWord(parts: Envelope, field: string): number {
   const words = Object.values(parts).map((part) => {
     const inside = insideOf(part);
     if (inside !== undefined) return findLastWord(inside, field);
-    return 'field' in part && part.field === field ? (part.word ?? 0) : 0;
+    return 'field' in part && part.field === field ? (part.wordIndex ?? 0) : 0;
   });
   return Math.max(0, ...words);
 }

@@ -68,9 +68,9 @@ function buildPart(
   // Without scripts, controls send texts.
   if ('boolean' in part) return payloadValue === true || payloadValue === 'true';
   if ('field' in part)
-    return payloadValue ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(envelope, part.field));
-  if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
-  if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
+    return payloadValue ?? pickWord(answers[part.field] ?? null, part.wordIndex, findLastWord(envelope, part.field));
+  if ('checked' in part) return listBoxes(part.checked, form, answers, true);
+  if ('unchecked' in part) return listBoxes(part.unchecked, form, answers, false);
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
@@ -82,7 +82,7 @@ function buildPart(
 const isConstant = (json: Json, value: Json): boolean => json === null || JSON.stringify(json) === JSON.stringify(value);
 
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
-  const chosen = Object.entries(part.is ?? {}).find(([, condition]) => evaluateCondition(condition, { form: answers }, now));
+  const chosen = Object.entries(part.when ?? {}).find(([, condition]) => evaluateCondition(condition, { form: answers }, now));
   return chosen?.[0] ?? part.enum[0];
 }
 
@@ -123,10 +123,10 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
-  if (form !== undefined) Object.assign(read.answers, call.fixed);
+  if (form !== undefined) Object.assign(read.answers, call.fixedAnswers);
   if (form !== undefined && carriesAnswers(call)) {
     receiveAnswers(form, read);
-    for (const { key, of } of unsentConfirmations(call, form)) read.answers[key] = read.answers[of] ?? null;
+    for (const { key, sameAs } of unsentConfirmations(call, form)) read.answers[key] = read.answers[sameAs] ?? null;
   }
   return read;
 }
@@ -200,10 +200,11 @@ function readPart(
   }
   // What a JSON body held is JSON.
   const json = value as Json;
-  if ('field' in part && part.word !== undefined) read.answers[part.field] = placeWord(read.answers[part.field], part.word, json);
+  if ('field' in part && part.wordIndex !== undefined)
+    read.answers[part.field] = placeWord(read.answers[part.field], part.wordIndex, json);
   else if ('field' in part) read.answers[part.field] = json;
-  else if ('ticked' in part) readBoxes(part.ticked, form, { value, at, isTicked: true }, read);
-  else if ('unticked' in part) readBoxes(part.unticked, form, { value, at, isTicked: false }, read);
+  else if ('checked' in part) readBoxes(part.checked, form, { value, at, isTicked: true }, read);
+  else if ('unchecked' in part) readBoxes(part.unchecked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) read.issues.push(...(isConstant(json, part.const) ? [] : [{ at, rule: 'const' }]));
   else if ('enum' in part) readPartText(key, value, (text) => part.enum.includes(text), 'enum', at, read);

@@ -103,7 +103,7 @@ function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
 /** The visible or validated parts of repeated items, and the allowed item changes; null without items. */
 function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
   if (items === undefined) return null;
-  const { fields, most, may } = items;
+  const { fields, maxItems, allow } = items;
   const inside = fields.map((field) => ({
     key: field.key,
     label: resolveText(field.label, form),
@@ -112,7 +112,7 @@ function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
     choices: (field.choices ?? []).map(({ label }) => resolveText(label, form)),
   }));
   // Plans are JSON.
-  return { inside, most, may } as unknown as Json;
+  return { inside, most: maxItems, may: allow } as unknown as Json;
 }
 
 /** Replaces references to settings by their values, so that a changed age limit counts as a change. */

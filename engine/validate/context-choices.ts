@@ -11,7 +11,7 @@ export interface ContextChoice {
 
 /** The choices that the form's context has for a field; undefined: the field declares none. */
 export function listContextChoices({ options }: FieldPlan, scopes: Scopes): readonly ContextChoice[] | undefined {
-  const from = options['from'];
+  const from = options['choicesFrom'];
   if (!isObject(from) || !Array.isArray(from['at'])) return undefined;
   const list = readOption(from, scopes);
   return Array.isArray(list) ? list.filter(isChoice) : [];
@@ -19,7 +19,7 @@ export function listContextChoices({ options }: FieldPlan, scopes: Scopes): read
 
 /** Whether an answer of a stored item is one that the form's context locks. */
 export function isLockedAnswer({ options }: FieldPlan, answer: unknown, scopes: Scopes): boolean {
-  const list = readOption(options['lockedIn'], scopes);
+  const list = readOption(options['readOnlyValues'], scopes);
   return Array.isArray(list) && list.includes(answer);
 }
 

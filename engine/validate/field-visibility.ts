@@ -93,8 +93,8 @@ export function isRequiredIn(field: FieldPlan, scopes: Scopes, context: Validati
 /** Whether a field is shown read-only. The server keeps the saved value. */
 export function isLocked(field: FieldPlan, form: FormPlan, answers: Answers, context: ValidationContext): boolean {
   return (
-    field.lockedWhen !== undefined &&
-    evaluateCondition(field.lockedWhen, createFieldScopes(field, form, answers, context), context.now)
+    field.readOnlyWhen !== undefined &&
+    evaluateCondition(field.readOnlyWhen, createFieldScopes(field, form, answers, context), context.now)
   );
 }
 

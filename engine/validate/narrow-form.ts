@@ -54,7 +54,7 @@ function listFieldDependencies(field: FieldPlan | undefined, rules: readonly Rul
     ...listReadKeys(rule.when),
     ...Object.values(rule.with ?? {}).flatMap(({ at }) => readFormKey(at)),
   ]);
-  return [...listReadKeys(field?.requiredWhen), ...listReadKeys(field?.lockedWhen), ...choiceReads, ...ruleReads];
+  return [...listReadKeys(field?.requiredWhen), ...listReadKeys(field?.readOnlyWhen), ...choiceReads, ...ruleReads];
 }
 
 /** Keys of the answers that a condition reads. */

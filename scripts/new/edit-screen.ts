@@ -13,11 +13,11 @@ export interface EditedScreen {
 /** Adds a row at the end of the screen's rows, or a new block; a route with parameters gets a button, which can set them. */
 export function linkFrom(
   { name, files }: EditedScreen,
-  { route, words }: { readonly route: string; readonly words: string },
+  { route, text }: { readonly route: string; readonly text: string },
 ): LinkedFile {
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const exampleParams = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
-  const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: exampleParams }) };
+  const entry = { link: route, text, ...(parameters.length === 0 ? {} : { params: exampleParams }) };
   const place = parameters.length === 0 ? findLinks(readBlocks({ name, files })) : undefined;
   const block = parameters.length === 0 ? 'rows' : 'actions';
   return place === undefined

@@ -38,7 +38,7 @@ export function findScreen(route: string, { screens }: Declarations): readonly [
 
 /** The group of a screen's title: `{ title: "mypage.title" }` → `"account"`, if `screens/text/ja/account/mypage.json` has it. */
 function findGroup({ title }: DeclaredScreen, files: readonly DeclaredFile[]): string | undefined {
-  const key = typeof title === 'string' ? title : 'text' in title ? title.text : '';
+  const key = typeof title === 'string' ? title : 'key' in title ? title.key : '';
   const ending = `/${key.split('.')[0]}.json`;
   const text = files.find(({ path }) => path.startsWith('screens/text/') && path.endsWith(ending));
   return /^screens\/text\/[^/]+\/([^/]+)\/[^/]+$/.exec(text?.path ?? '')?.[1];

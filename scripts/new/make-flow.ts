@@ -23,12 +23,12 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
       writeJson(`flows/${id}.flow.json`, {
         id,
         version: 1,
-        per: 'account',
-        keep: '24h',
+        owner: 'account',
+        expiresAfter: '24h',
         initial: 'enter',
         states: {
           enter: { meta: { screen: first }, on: { SEND: { target: 'complete' } } },
-          complete: { type: 'final', meta: { screen: last, readable: '30m' } },
+          complete: { type: 'final', meta: { screen: last, visibleFor: '30m' } },
         },
       }),
       ...writeForm(id, group, { for: 'member', event: { flow: id, type: 'SEND' } }),
@@ -37,7 +37,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
         layout: 'account',
         for: 'member',
         title: `${id}.title`,
-        blocks: [{ text: { words: `${id}.lead` } }, formBlock(id)],
+        blocks: [{ text: { text: `${id}.lead` } }, formBlock(id)],
       }),
       writeJson(`screens/${last}.screen.json`, {
         route: `${route}/complete`,
@@ -45,14 +45,14 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
         for: 'member',
         title: `${id}.doneTitle`,
         blocks: [
-          { notice: { tone: 'success', words: `${id}.done` } },
-          { text: { words: `${id}.doneNext` } },
-          { actions: { items: [{ words: `${id}.toMypage`, link: '/mypage', tone: 'main' }] } },
+          { notice: { tone: 'success', text: `${id}.done` } },
+          { text: { text: `${id}.doneNext` } },
+          { actions: { items: [{ text: `${id}.toMypage`, link: '/mypage', tone: 'main' }] } },
         ],
       }),
       ...writeTexts(`${group}/${id}`, { ...texts, ...formTexts }),
     ],
-    changed: [linkFrom({ name: above, files: project.files }, { route, words: `${id}.title` })],
+    changed: [linkFrom({ name: above, files: project.files }, { route, text: `${id}.title` })],
     area: { area, flows: { [id]: '{ guards: {}, actions: {} }' } },
     next: [
       `Declare the states in flows/${id}.flow.json; npm run preview shows them as a diagram, and clicking a state opens its screen.`,

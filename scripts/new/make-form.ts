@@ -48,7 +48,7 @@ export function makeForm(request: CreateRequest, project: ExistingProject): Crea
 export function makeCall(request: CreateRequest, project: ExistingProject): CreatedFiles {
   const { id, group, area, name, screen } = findSender(request, project);
   const { save = { ja: '', en: '' }, failed = { ja: '', en: '' } } = formTexts;
-  const button = { actions: [{ words: `${id}.save`, send: id }] };
+  const button = { actions: [{ text: `${id}.save`, send: id }] };
   return {
     files: [
       writeCall(id, group, { for: request.for ?? screen.for, answer: 'empty' }),
@@ -71,7 +71,7 @@ function findSender(request: CreateRequest, project: ExistingProject) {
 export function writeForm(id: string, group: string, call: JsonObject): readonly DeclaredFile[] {
   return [
     writeJson(`schemas/forms/${group}/${id}.form.json`, {
-      fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
+      fields: { [newFieldKey]: { kind: 'free-text', required: true, maxLength: 100, label: `${id}.${newFieldKey}` } },
     }),
     writeCall(id, group, { form: `forms/${id}`, envelope: { '*': { answers: 'fields' } }, ...call }),
   ];
@@ -81,13 +81,13 @@ function writeCall(id: string, group: string, properties: JsonObject): DeclaredF
   return writeJson(`schemas/calls/${group}/${id}.call.json`, {
     path: `${callAddresses[0]}/${id}`,
     ...properties,
-    errors: { '*': { elseText: `${id}.failed` } },
+    errors: { '*': { fallbackText: `${id}.failed` } },
   });
 }
 
 /** The block of a form that `writeForm` created. */
 export function formBlock(id: string): JsonObject {
-  return { form: { of: `forms/${id}`, sections: [{ fields: [newFieldKey] }], send: id, submit: `${id}.save` } };
+  return { form: { form: `forms/${id}`, sections: [{ fields: [newFieldKey] }], send: id, submitLabel: `${id}.save` } };
 }
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */
@@ -114,7 +114,7 @@ export function makeLayout(request: CreateRequest): CreatedFiles {
         id,
         group: 'guest',
         blocks: [
-          { header: { logo: { pc: '$.store.images.logoPc', sp: '$.store.images.logoSp' } } },
+          { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
           { slot: {} },
           { footer: {} },
         ],

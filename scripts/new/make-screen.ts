@@ -78,7 +78,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
       ...writeTexts(`${group}/${id}`, texts),
       ...(form === undefined ? [] : [...writeForm(form, group, { for: audience }), ...writeTexts(`${group}/${form}`, formTexts)]),
     ],
-    changed: [linkFrom({ name: above, files }, { route, words: `${id}.title` })],
+    changed: [linkFrom({ name: above, files }, { route, text: `${id}.title` })],
     area: {
       area,
       pages: { [name]: 'async () => ({ updatedAt: null })' },

@@ -3,12 +3,12 @@ import { isObject, type Json, type JsonObject } from '../../engine/declare/index
 import type { Recording } from './record-plans.ts';
 
 /**
- * A key that later plans have instead of an earlier one, or a text instead of another. `kind`: only in this kind of plan; `part`:
+ * A key that later plans have instead of an earlier one, or a value instead of another. `kind`: only in this kind of plan; `part`:
  * only in this one. `{ "key": "words", "to": "text" }`, `{ "part": "form profile", "value": "sex", "to": "gender" }`
  */
-export type Renamed = { readonly kind?: string; readonly part?: string; readonly to: string } & (
-  | { readonly key: string; readonly value?: undefined }
-  | { readonly value: string; readonly key?: undefined }
+export type Renamed = { readonly kind?: string; readonly part?: string } & (
+  | { readonly key: string; readonly to: string; readonly value?: undefined }
+  | { readonly value: Json; readonly to: Json; readonly key?: undefined }
 );
 
 /** `{ part: "screen signup/form", pointer: "/blocks/0/words", variant: "demo demo", earlier: "a", later: undefined }` */
@@ -87,8 +87,10 @@ function compareObjects(
 ): readonly ValueDifference[] {
   const laterNames = new Map<string, string>();
   for (const name of Object.keys(earlier)) {
-    const rule = rules.find(({ key, to }) => key === name && Object.hasOwn(later, to) && !Object.hasOwn(earlier, to));
-    laterNames.set(name, Object.hasOwn(later, name) ? name : (rule?.to ?? name));
+    const laterName = rules
+      .flatMap(({ key, to }) => (key === name ? [to] : []))
+      .find((to) => Object.hasOwn(later, to) && !Object.hasOwn(earlier, to));
+    laterNames.set(name, Object.hasOwn(later, name) ? name : (laterName ?? name));
   }
   const compared = new Set(laterNames.values());
   const added = Object.keys(later).filter((name) => !compared.has(name));
@@ -101,10 +103,9 @@ function compareObjects(
 }
 
 function isSame(earlier: Json | undefined, later: Json | undefined, rules: readonly Renamed[]): boolean {
-  if (earlier === later) return true;
+  if (earlier === later || rules.some(({ value, to }) => value === earlier && to === later)) return true;
   if (typeof earlier !== 'string' || typeof later !== 'string') return false;
-  if (hashPattern.test(earlier) && hashPattern.test(later)) return true;
-  return rules.some(({ value, to }) => value === earlier && to === later);
+  return hashPattern.test(earlier) && hashPattern.test(later);
 }
 
 /** RFC 6901. */

@@ -83,7 +83,7 @@ function fillForm(form: FormPlan, plans: StorePlans, now: string): Answers {
 function withoutConditions({
   when: _when,
   requiredWhen: _requiredWhen,
-  lockedWhen: _lockedWhen,
+  readOnlyWhen: _lockedWhen,
   ...field
 }: FieldPlan): FieldPlan {
   return field;

@@ -174,11 +174,11 @@ function answersOf({ fields, settings }: DeclaredForm): string {
 const indexSignature = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
 
 function callOf(call: DeclaredCall, used: Set<string>): string {
-  const answer = typeof call.answer === 'string' ? quote(call.answer) : typeOf(call.answer.schema);
-  if (typeof call.answer !== 'string') used.add(answer);
+  const answer = typeof call.response === 'string' ? quote(call.response) : typeOf(call.response.schema);
+  if (typeof call.response !== 'string') used.add(answer);
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
-    ['answer', answer],
+    ['response', answer],
     ['payload', objectOf(listFreeParts(call.envelope ?? {}))],
     ['params', objectOf(parameterNames(call.path).map((name) => [name, 'string']))],
     ['form', call.form === undefined ? 'null' : quote(call.form.slice('forms/'.length))],

@@ -6,7 +6,7 @@ import { shareDefinitions } from './share-definitions.ts';
 const definitionsFile = 'definitions.schema.json';
 
 /**
- * `generateMetaSchemas()` → `[['engine/declare/meta/2/screen.schema.json', '{…}'], …]`: JSON Schemas for completion and
+ * `generateMetaSchemas()` → `[['engine/declare/meta/3/screen.schema.json', '{…}'], …]`: JSON Schemas for completion and
  * validation in editors, and the definitions that they share.
  */
 export function generateMetaSchemas(): readonly (readonly [path: string, text: string])[] {

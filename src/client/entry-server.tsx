@@ -69,7 +69,7 @@ export async function renderErrorPage(input: ErrorRenderInput): Promise<string> 
       ...(input.header === undefined ? {} : { header: input.header }),
       data: emptyData,
     },
-    failure: { status, code: input.code, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
+    errorLink: { status, code: input.code, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
   return renderViewDocument(view, input, false);
 }

@@ -13,8 +13,8 @@ const loginLayouts: ReadonlySet<string> = new Set(['login', 'oidc']);
  * login, pages with a field for a secret or a code, pages that need a recent proof of identity, because some show a secret, and
  * addresses with a token. `search`: `?token=…`
  */
-export function allowsTagManager({ for: audience, layout, needs = [], forms }: ScreenPlan, search: string): boolean {
-  if (isForStaff(audience) || loginLayouts.has(layout) || needs.includes('proof.recent')) return false;
+export function allowsTagManager({ for: audience, layout, gates = [], forms }: ScreenPlan, search: string): boolean {
+  if (isForStaff(audience) || loginLayouts.has(layout) || gates.includes('proof.recent')) return false;
   if (new URLSearchParams(search).has('token')) return false;
   const fields = Object.values(forms).flatMap((form) => form.fields);
   return !fields.some(({ secret, options }) => secret || options['autocomplete'] === 'one-time-code');

@@ -24,7 +24,7 @@ const revoke: CallPlan = {
   path: '/zapi/oidc/grant/{grantId}',
   for: 'member',
   envelope: {},
-  answer: 'empty',
+  response: 'empty',
   errors: {},
 };
 

@@ -9,7 +9,7 @@ const decide: CallPlan = {
   for: 'member',
   body: 'form',
   envelope: {},
-  answer: 'redirect',
+  response: 'redirect',
   errors: {},
 };
 

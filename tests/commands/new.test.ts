@@ -22,9 +22,9 @@ const withMypage = [
     layout: 'account',
     for: 'member',
     title: 'mypage.title',
-    blocks: [{ 'link-cards': { groups: [{ title: 'signup.section', items: [{ link: '/', words: 'home.open' }] }] } }],
+    blocks: [{ 'link-cards': { groups: [{ title: 'signup.section', items: [{ link: '/', text: 'home.open' }] }] } }],
   }),
-  put('screens/signup/done.screen.json', ['blocks', 0], { actions: { items: [{ words: 'home.open', link: '/mypage' }] } }),
+  put('screens/signup/done.screen.json', ['blocks', 0], { actions: { items: [{ text: 'home.open', link: '/mypage' }] } }),
   // What the header of a new layout shows.
   put('schemas/entities/store-setting-data.schema.json', ['properties', 'images'], {
     type: 'object',
@@ -99,7 +99,7 @@ describe('npm run new', () => {
     expect(problems).toEqual([]);
     const flow = declarations.flows['gift'];
     expect(Object.values(flow?.states ?? {}).map(({ meta }) => meta?.screen)).toEqual(['mypage/gift', 'mypage/gift/complete']);
-    expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, answer: 'redirect' });
+    expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, response: 'redirect' });
     expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
     expect(out).toContain('flows/gift.flow.json is written.');
@@ -224,7 +224,7 @@ export const somePagePage: PageLoader<'mypage/some/page'> = async () => ({ updat
     }
     const { problems, declarations } = await check();
     expect(problems).toEqual([]);
-    expect(declarations.calls['gift-call']).toMatchObject({ for: 'member', answer: 'empty' });
+    expect(declarations.calls['gift-call']).toMatchObject({ for: 'member', response: 'empty' });
   });
 
   test('writes an entity and a layout that a screen can use', async () => {

@@ -9,7 +9,7 @@ const call = (parts: Partial<DeclaredCall>): DeclaredCall => ({
   method: 'POST',
   path: '/zapi/c',
   for: 'everybody',
-  answer: 'empty',
+  response: 'empty',
   ...parts,
 });
 
@@ -22,11 +22,11 @@ test('distinguishes a nested envelope from a part of the same name', () => {
 
 test('selects an envelope value by conditions on the answers', () => {
   const { envelope } = compileCall(
-    call({ envelope: { type: { enum: ['mail', 'id'], is: { mail: { 'form.value': { pattern: '@' } }, id: {} } } } }),
+    call({ envelope: { type: { enum: ['mail', 'id'], when: { mail: { 'form.value': { pattern: '@' } }, id: {} } } } }),
   );
   expect(envelope['type']).toEqual({
     enum: ['mail', 'id'],
-    is: { mail: { at: ['form', 'value'], test: { keyword: 'pattern', to: '@' } }, id: { all: [] } },
+    when: { mail: { at: ['form', 'value'], test: { keyword: 'pattern', to: '@' } }, id: { all: [] } },
   });
 });
 
@@ -48,15 +48,19 @@ test('adds parameters to the text of an error', () => {
 });
 
 test('compiles what going back forgets, how long a flow is kept, and the steps of each state', () => {
-  const { keepMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
-  expect({ keepMilliseconds, version, initial }).toEqual({ keepMilliseconds: 86_400_000, version: 3, initial: 'form' });
+  const { expiresAfterMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
+  expect({ expiresAfterMilliseconds: expiresAfterMilliseconds, version, initial }).toEqual({
+    expiresAfterMilliseconds: 86_400_000,
+    version: 3,
+    initial: 'form',
+  });
   const [form, done] = states;
   expect(form).toMatchObject({
     name: 'form',
     route: '/signup',
     final: false,
-    again: false,
-    forgets: ['proof'],
+    repeatable: false,
+    clears: ['proof'],
     events: ['ENTER'],
   });
   expect(form?.steps).toEqual([
@@ -66,10 +70,10 @@ test('compiles what going back forgets, how long a flow is kept, and the steps o
   expect(done).toMatchObject({
     name: 'done',
     final: true,
-    again: true,
-    forgets: [],
+    repeatable: true,
+    clears: [],
     events: [],
-    readableMilliseconds: 1_800_000,
+    visibleForMilliseconds: 1_800_000,
   });
 });
 

@@ -45,9 +45,9 @@ test('always holds without entries', () => expect(compileCondition({})).toEqual(
 
 test.each([
   ['home.title', { key: 'home.title' }],
-  [{ text: 'home.title' }, { key: 'home.title' }],
+  [{ key: 'home.title' }, { key: 'home.title' }],
   [
-    { text: 'home.title', with: { name: { at: 'name' }, count: 3 } },
+    { key: 'home.title', with: { name: { at: 'name' }, count: 3 } },
     { key: 'home.title', with: { name: { at: ['page', 'name'] }, count: 3 } },
   ],
   [{ at: 'message', as: 'plain' }, { data: { at: ['page', 'message'], as: 'plain' } }],
@@ -55,7 +55,7 @@ test.each([
     { code: { at: 'item.status' }, as: 'status' },
     { code: { at: ['item', 'status'] }, as: 'status' },
   ],
-  // A store with a language called "text" still has texts.
+  // A store with a language called "key" still has texts.
   [{ ja: '店舗', en: 'Store' }, { words: { ja: '店舗', en: 'Store' } }],
 ])('compiles the text %j', (declared, words) => expect(compileTextPlan(declared)).toEqual(words));
 

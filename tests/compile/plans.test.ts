@@ -126,8 +126,8 @@ test('marks every page of a flow, its completion and what sends to one as a step
     hash,
   });
   const screens = plans.screenIds.map((id) => plans.screen(id));
-  const places = screens.filter(({ isStep }) => isStep !== true);
-  expect(places.filter(({ flow, after }) => flow !== undefined || after !== undefined)).toEqual([]);
+  const places = screens.filter(({ skipOnBack }) => skipOnBack !== true);
+  expect(places.filter(({ flow, completionOf }) => flow !== undefined || completionOf !== undefined)).toEqual([]);
   expect(places.filter(({ route }) => /\/(complete|confirm)$/.test(route)).map(({ id }) => id)).toEqual([]);
   // They also lead to other pages.
   expect(

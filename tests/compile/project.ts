@@ -20,7 +20,7 @@ const signup: DeclaredForm = {
   id: 'signup',
   settings: { fields: 'registration.signUp.fields', custom: 'signUp' },
   fields: {
-    email: { kind: 'email', always: 'REQUIRED' },
+    email: { kind: 'email', required: true },
     nickname: { kind: 'free-text' },
     phone: { kind: 'phone' },
     loginId: { kind: 'login-id', verify: 'verify' },
@@ -35,17 +35,17 @@ const form: DeclaredScreen = {
   data: 'pages/signup',
   blocks: [
     { steps: {} },
-    { notice: { words: { text: 'signup.hello', with: { name: { at: 'name' } } } }, when: { 'settings.policies.upFront': true } },
+    { notice: { text: { key: 'signup.hello', with: { name: { at: 'name' } } } }, when: { 'settings.policies.upFront': true } },
     {
       form: {
-        of: 'forms/signup',
+        form: 'forms/signup',
         sections: [
           { fields: ['nickname', 'email'] },
           { title: 'signup.phone', fields: ['phone'] },
           { title: 'signup.more', fields: ['custom.*'] },
         ],
         send: 'enter',
-        submit: 'signup.next',
+        submitLabel: 'signup.next',
       },
     },
   ],
@@ -56,7 +56,7 @@ const done: DeclaredScreen = {
   layout: 'guest',
   for: 'everybody',
   title: 'signup.done',
-  blocks: [{ actions: { items: [{ words: 'signup.home', link: '/members/{id}', params: { id: 'a/b' } }] } }],
+  blocks: [{ actions: { items: [{ text: 'signup.home', link: '/members/{id}', params: { id: 'a/b' } }] } }],
 };
 
 export const declarations: Declarations = {
@@ -79,26 +79,26 @@ export const declarations: Declarations = {
       form: 'forms/signup',
       envelope: { formData: { email: { field: 'email' }, rest: { answers: 'fields' } }, type: { enum: ['signUp'] } },
       event: { flow: 'signup', type: 'ENTER' },
-      answer: 'redirect',
+      response: 'redirect',
       errors: { TAKEN: { field: 'email', text: 'signup.taken', with: { gender: { at: 'settings.registration.gender' } } } },
     },
-    verify: { id: 'verify', method: 'POST', path: '/zapi/verify', for: 'everybody', answer: 'empty' },
+    verify: { id: 'verify', method: 'POST', path: '/zapi/verify', for: 'everybody', response: 'empty' },
     restart: {
       id: 'restart',
       method: 'POST',
       path: '/zapi/restart',
       for: 'everybody',
       event: { flow: 'signup', type: 'RESTART' },
-      answer: 'redirect',
+      response: 'redirect',
     },
-    unrelated: { id: 'unrelated', method: 'POST', path: '/zapi/unrelated', for: 'everybody', answer: 'empty' },
+    unrelated: { id: 'unrelated', method: 'POST', path: '/zapi/unrelated', for: 'everybody', response: 'empty' },
   },
   flows: {
     signup: {
       id: 'signup',
       version: 3,
-      per: 'session',
-      keep: '24h',
+      owner: 'session',
+      expiresAfter: '24h',
       initial: 'form',
       states: {
         form: {
@@ -112,9 +112,9 @@ export const declarations: Declarations = {
           },
           on: { ENTER: { target: 'done', actions: 'register' } },
         },
-        done: { type: 'final', meta: { screen: 'signup/done', readable: '30m' } },
+        done: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
       },
-      passed: { form: { forgets: ['proof'], again: false } },
+      goingBack: { form: { clears: ['proof'], repeatable: false } },
     },
   },
   pages: {},

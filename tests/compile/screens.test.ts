@@ -8,14 +8,14 @@ const sectionsOf = (changed = settings) => signupScreen(changed).blocks.find(({ 
 
 test('orders fields as the screen does, includes custom fields and omits empty sections', () => {
   expect(sectionsOf()).toEqual([
-    { fields: ['nickname', 'email'], marks: 'all' },
-    { title: { key: 'signup.more' }, fields: ['custom.c1'], marks: 'all' },
+    { fields: ['nickname', 'email'], requiredMarks: 'all' },
+    { title: { key: 'signup.more' }, fields: ['custom.c1'], requiredMarks: 'all' },
   ]);
 });
 
 test('shows a field as soon as the settings use it', () => {
   const inUse = { ...settings, registration: { signUp: { fields: { phone: 'OPTIONAL' } } } };
-  expect(sectionsOf(inUse)).toContainEqual({ title: { key: 'signup.phone' }, fields: ['phone'], marks: 'all' });
+  expect(sectionsOf(inUse)).toContainEqual({ title: { key: 'signup.phone' }, fields: ['phone'], requiredMarks: 'all' });
 });
 
 test('adds the page scope to paths, the keys of texts and the defaults of options', () => {
@@ -23,7 +23,7 @@ test('adds the page scope to paths, the keys of texts and the defaults of option
   expect(notice).toEqual({
     block: 'notice',
     tone: 'info',
-    words: { key: 'signup.hello', with: { name: { at: ['page', 'name'] } } },
+    text: { key: 'signup.hello', with: { name: { at: ['page', 'name'] } } },
     when: { at: ['settings', 'policies', 'upFront'], test: { keyword: 'const', to: true } },
   });
 });
@@ -49,7 +49,7 @@ test('encodes a constant link parameter as one path segment', () => {
   const [actions] = compileSmallProject().screen('signup/done').blocks;
   expect(actions).toMatchObject({
     block: 'actions',
-    items: [{ words: { key: 'signup.home' }, tone: 'plain', link: { to: '/members/a%2Fb' } }],
+    items: [{ text: { key: 'signup.home' }, tone: 'plain', link: { to: '/members/a%2Fb' } }],
   });
 });
 
@@ -66,7 +66,7 @@ test('copies screen, group and audience from the declaration', () => {
 });
 
 test('omits what only check reads', () => {
-  const review = { of: 'forms/signup', sections: [{ fields: ['email'] }], without: ['phone'] };
+  const review = { form: 'forms/signup', sections: [{ fields: ['email'] }], excludeFields: ['phone'] };
   const screen: DeclaredScreen = {
     route: '/confirm',
     layout: 'guest',
@@ -76,6 +76,6 @@ test('omits what only check reads', () => {
   };
   const plans = compile({ ...declarations, screens: { confirm: screen } }, settings, { hash });
   expect(plans.screen('confirm').blocks).toEqual([
-    { block: 'review', of: 'signup', sections: [{ fields: ['email'], marks: 'all' }] },
+    { block: 'review', form: 'signup', sections: [{ fields: ['email'], requiredMarks: 'all' }] },
   ]);
 });

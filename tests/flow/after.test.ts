@@ -17,8 +17,8 @@ import { describeJourney, findJourneys } from '../journeys/find-journeys.ts';
 const declared: DeclaredFlow = {
   id: 'seat',
   version: 3,
-  per: 'session',
-  keep: '1h',
+  owner: 'session',
+  expiresAfter: '1h',
   initial: 'choose',
   states: {
     choose: { meta: { screen: 'choose' }, on: { PICK: { target: 'held', actions: 'hold' } } },
@@ -29,10 +29,10 @@ const declared: DeclaredFlow = {
     },
     pay: { meta: { screen: 'pay' }, on: { PAY: { target: 'paid' } }, after: { '5m': { target: 'late', actions: 'release' } } },
     late: { meta: { screen: 'late' }, on: { AGAIN: { target: 'choose' } }, after: { '15m': { target: 'lost' } } },
-    paid: { type: 'final', meta: { screen: 'paid', readable: '30m' } },
-    lost: { type: 'final', meta: { screen: 'lost', readable: '2h' } },
+    paid: { type: 'final', meta: { screen: 'paid', visibleFor: '30m' } },
+    lost: { type: 'final', meta: { screen: 'lost', visibleFor: '2h' } },
   },
-  passed: { held: { forgets: ['seat'] } },
+  goingBack: { held: { clears: ['seat'] } },
 };
 const flow = compileFlow(declared, (screen) => `/${screen}`);
 const at = (time: string) => ({ settings: { closed: false }, now: `2026-11-22T${time}:00.000Z` });

@@ -6,8 +6,8 @@ import { advance, applyOutcome, type FlowSnapshot, openState, receiveEvent } fro
 const declared: DeclaredFlow = {
   id: 'pay',
   version: 1,
-  per: 'session',
-  keep: '1h',
+  owner: 'session',
+  expiresAfter: '1h',
   initial: 'cart',
   states: {
     cart: { meta: { screen: 'cart' }, on: { GO: { target: 'card' } } },
@@ -23,9 +23,9 @@ const declared: DeclaredFlow = {
       },
     },
     unclear: { meta: { screen: 'unclear' }, on: { GIVE_UP: { target: 'cart' } } },
-    paid: { type: 'final', meta: { screen: 'paid', readable: '30m' } },
+    paid: { type: 'final', meta: { screen: 'paid', visibleFor: '30m' } },
   },
-  passed: { card: { forgets: ['seal'] } },
+  goingBack: { card: { clears: ['seal'] } },
 };
 const flow = compileFlow(declared, (screen) => `/${screen}`);
 const environment = { settings: {}, now: '2026-11-22T12:00:00.000Z' };

@@ -8,8 +8,8 @@ import { buildPayload, carriesAnswers, readPayload } from '../../engine/submit/i
 const declared: DeclaredFlow = {
   id: 'edit',
   version: 1,
-  per: 'account',
-  keep: '24h',
+  owner: 'account',
+  expiresAfter: '24h',
   initial: 'form',
   states: {
     form: {
@@ -22,11 +22,11 @@ const declared: DeclaredFlow = {
       },
     },
     confirm: { meta: { screen: 'confirm' }, on: { SAVE: { target: 'done', actions: 'save' } } },
-    done: { type: 'final', meta: { screen: 'done', readable: '30m', beginsAnew: true } },
+    done: { type: 'final', meta: { screen: 'done', visibleFor: '30m', restartable: true } },
   },
 };
 const flow = compileFlow(declared, (screen) => `/${screen}`);
-const { beginsAnew: _left, ...meta } = declared.states['done']?.meta ?? { screen: 'done' };
+const { restartable: _left, ...meta } = declared.states['done']?.meta ?? { screen: 'done' };
 const once = compileFlow(
   { ...declared, states: { ...declared.states, done: { type: 'final', meta } } },
   (screen) => `/${screen}`,
@@ -92,7 +92,7 @@ describe('an echo of page data', () => {
       path: '/zapi/c',
       for: 'member',
       envelope: { account: { echo: 'account' }, a: { echo: 'a' }, setting: { echo: 'settings' } },
-      answer: 'redirect',
+      response: 'redirect',
     },
     form,
   );

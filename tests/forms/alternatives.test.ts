@@ -7,9 +7,9 @@ const bothEmpty = { 'form.email': absent, 'form.phone': absent };
 const contact = (rule: object): DeclaredForm => ({
   id: 'contact',
   fields: {
-    email: { kind: 'email', always: 'OPTIONAL' },
-    phone: { kind: 'phone', always: 'OPTIONAL' },
-    note: { kind: 'text', always: 'OPTIONAL', maxLength: 10 },
+    email: { kind: 'email', required: false },
+    phone: { kind: 'phone', required: false },
+    note: { kind: 'text', required: false, maxLength: 10 },
   },
   rules: [{ when: bothEmpty, field: 'email', issue: 'contact', ...rule }],
 });

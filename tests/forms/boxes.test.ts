@@ -11,7 +11,7 @@ const declared: DeclaredForm = {
     'scope.profile': { kind: 'checkbox', when: { 'context.scopes': { contains: 'profile' } } },
     'scope.email': { kind: 'checkbox', when: { 'context.scopes': { contains: 'email' } } },
     'scope.phone': { kind: 'checkbox', when: { 'context.scopes': { contains: 'phone' } } },
-    policies: { kind: 'policies', always: 'REQUIRED', from: { at: 'context.policies' }, show: { at: 'policies' } },
+    policies: { kind: 'policies', required: true, policies: { at: 'context.policies' }, show: { at: 'policies' } },
   },
 };
 const form = openForm(declared);
@@ -22,8 +22,8 @@ const call = compileCall(
     path: '/consent',
     for: 'everybody',
     form: 'forms/consent',
-    envelope: { addScope: { ticked: 'scope' }, rejectScope: { unticked: 'scope' } },
-    answer: 'redirect',
+    envelope: { addScope: { checked: 'scope' }, rejectScope: { unchecked: 'scope' } },
+    response: 'redirect',
   },
   declared,
 );

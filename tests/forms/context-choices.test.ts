@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { openField, openForm } from './forms.ts';
 
-const method = { kind: 'radio', choices: [{ value: 'new', words: 'payment.new' }], from: { at: 'context.methods' } } as const;
+const method = {
+  kind: 'radio',
+  choices: [{ value: 'new', text: 'payment.new' }],
+  choicesFrom: { at: 'context.methods' },
+} as const;
 
 test('accepts the choices of the form’s context and the declared ones, and no others', () => {
-  const field = openField({ ...method, always: 'REQUIRED' });
+  const field = openField({ ...method, required: true });
   const context = { methods: [{ value: 'pm_1', name: 'Visa' }] };
   expect(field.rules('pm_1', context)).toEqual([]);
   expect(field.rules('new', context)).toEqual([]);
@@ -20,10 +24,10 @@ test('declares one field for each entry of a setting, with the choices under its
       fields: {
         'rate.<id>': {
           kind: 'radio',
-          always: 'REQUIRED',
+          required: true,
           choices: [],
           each: { at: 'settings.shipping.profiles' },
-          from: { at: 'context.rates' },
+          choicesFrom: { at: 'context.rates' },
         },
       },
     },

@@ -6,11 +6,11 @@ import { defaultSettings, now, openForm, readDeclaredForm } from './forms.ts';
 const base: DeclaredForm = {
   id: 'person',
   fields: {
-    familyName: { kind: 'free-text', always: 'REQUIRED', maxLength: 50 },
-    nickname: { kind: 'free-text', always: 'OPTIONAL', maxLength: 100 },
+    familyName: { kind: 'free-text', required: true, maxLength: 50 },
+    nickname: { kind: 'free-text', required: false, maxLength: 100 },
     sex: {
       kind: 'sex',
-      always: 'OPTIONAL',
+      required: false,
       widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
       disallowUnknown: { at: 'settings.registration.disallowUnknownGender' },
     },
@@ -36,7 +36,7 @@ describe('changes between two versions of a form', () => {
   test('reports added fields with their rule, and removed fields, in drawing order', () => {
     const { nickname: _gone, ...others } = base.fields;
     const without: DeclaredForm = { ...base, fields: others };
-    const phone: DeclaredForm = { ...base, fields: { phoneNumber: { kind: 'phone', always: 'REQUIRED' }, ...base.fields } };
+    const phone: DeclaredForm = { ...base, fields: { phoneNumber: { kind: 'phone', required: true }, ...base.fields } };
     expect(listChanges(base, without)).toEqual([{ field: 'nickname', change: 'removed' }]);
     expect(listChanges(without, base)).toEqual([{ field: 'nickname', change: 'added', rule: 'OPTIONAL' }]);
     expect(listChanges(without, phone)).toEqual([
@@ -52,14 +52,14 @@ describe('changes between two versions of a form', () => {
   });
 
   test('reports fields that became required or optional', () => {
-    const stricter = withField('nickname', { kind: 'free-text', always: 'REQUIRED', maxLength: 100 });
+    const stricter = withField('nickname', { kind: 'free-text', required: true, maxLength: 100 });
     expect(listChanges(base, stricter)).toEqual([{ field: 'nickname', change: 'required' }]);
     expect(listChanges(stricter, base)).toEqual([{ field: 'nickname', change: 'optional' }]);
   });
 
   test('reports a new maximum length with the limit, and other schema changes without', () => {
-    const shorter = withField('nickname', { kind: 'free-text', always: 'OPTIONAL', maxLength: 20 });
-    const kana = withField('nickname', { kind: 'kana', always: 'OPTIONAL', maxLength: 20 });
+    const shorter = withField('nickname', { kind: 'free-text', required: false, maxLength: 20 });
+    const kana = withField('nickname', { kind: 'kana', required: false, maxLength: 20 });
     expect(listChanges(base, shorter)).toEqual([{ field: 'nickname', change: 'maxLength', limit: 20 }]);
     expect(listChanges(base, kana)).toEqual([{ field: 'nickname', change: 'limits' }]);
   });
@@ -67,7 +67,7 @@ describe('changes between two versions of a form', () => {
   test('reports a renamed label with the old and the new text', () => {
     const renamed = withField('nickname', {
       kind: 'free-text',
-      always: 'OPTIONAL',
+      required: false,
       maxLength: 100,
       label: 'field.name.label',
     });
@@ -123,12 +123,12 @@ describe('items that are repeated', () => {
 
   test.each<[string, DeclaredForm]>([
     ['an answer inside may be longer', group({ ...name, maxLength: 20 })],
-    ['one inside must be given now', group({ ...name, always: 'REQUIRED' })],
+    ['one inside must be given now', group({ ...name, required: true })],
     ['one inside is called otherwise', group({ ...name, label: 'field.loginId.label' })],
     ['one more is asked of each', withField('nickname', { kind: 'repeat', fields: { name, other: name } })],
-    ['fewer items may be given', group(name, { most: 3 })],
-    ['some items must be given', group(name, { least: 1 })],
-    ['none may be removed', group(name, { may: ['add', 'move'] })],
+    ['fewer items may be given', group(name, { maxItems: 3 })],
+    ['some items must be given', group(name, { minItems: 1 })],
+    ['none may be removed', group(name, { allow: ['add', 'move'] })],
   ])('reports other limits of the items: %s', (_what, after) => {
     expect(listChanges(group(name), after)).toEqual([{ field: 'nickname', change: 'limits' }]);
   });
@@ -228,12 +228,12 @@ describe('changes shown to one person', () => {
     const declared: DeclaredForm = {
       id: 'secrets',
       fields: {
-        password: { kind: 'password', always: 'REQUIRED' },
-        pinCode: { kind: 'one-time-code', always: 'REQUIRED' },
-        name: { kind: 'free-text', always: 'REQUIRED' },
+        password: { kind: 'password', required: true },
+        pinCode: { kind: 'one-time-code', required: true },
+        name: { kind: 'free-text', required: true },
       },
     };
-    const none: DeclaredForm = { id: 'secrets', fields: { email: { kind: 'email', always: 'OPTIONAL' } } };
+    const none: DeclaredForm = { id: 'secrets', fields: { email: { kind: 'email', required: false } } };
     const answers = { password: 'hunter22', pinCode: '123456', name: '山田' };
     const changes = listVisibleChanges({ plan: openForm(declared).plan, answers, validationContext }, openForm(none).plan);
     expect(JSON.stringify(changes)).not.toMatch(/hunter22|123456/);
@@ -245,8 +245,8 @@ describe('changes shown to one person', () => {
     const asks: DeclaredForm = {
       id: 'kin',
       fields: {
-        isChild: { kind: 'checkbox', always: 'OPTIONAL' },
-        guardian: { kind: 'free-text', always: 'REQUIRED', when: { 'form.isChild': true } },
+        isChild: { kind: 'checkbox', required: false },
+        guardian: { kind: 'free-text', required: true, when: { 'form.isChild': true } },
       },
     };
     const { guardian: _gone, ...others } = asks.fields;

@@ -21,7 +21,7 @@ const invisibleTexts: readonly (readonly [name: string, text: string])[] = [
 const textFields: readonly DeclaredField[] = [
   { kind: 'free-text' },
   { kind: 'free-text', rows: 3 },
-  { kind: 'free-text', quotes: true },
+  { kind: 'free-text', allowQuotes: true },
   { kind: 'text' },
   { kind: 'text', raw: true },
   { kind: 'text', raw: true, rows: 4 },
@@ -42,19 +42,19 @@ const textFields: readonly DeclaredField[] = [
 describe.each(invisibleTexts)('%s', (_name, text) => {
   test('count as no answer to any kind of text, required or optional', () => {
     for (const field of textFields) {
-      const optional = openField({ ...field, always: 'OPTIONAL' });
+      const optional = openField({ ...field, required: false });
       expect([field, optional.rules(text), optional.keeps(text)]).toEqual([field, [], null]);
-      expect([field, openField({ ...field, always: 'REQUIRED' }).rules(text)]).toEqual([field, ['required']]);
+      expect([field, openField({ ...field, required: true }).rules(text)]).toEqual([field, ['required']]);
     }
   });
 
   test('count as no answer inside of repeated items, custom fields and surveys', () => {
     const items = openField({
       kind: 'repeat',
-      always: 'REQUIRED',
+      required: true,
       item: 'x.item',
       add: 'x.add',
-      fields: { label: { kind: 'free-text', always: 'REQUIRED' } },
+      fields: { label: { kind: 'free-text', required: true } },
     });
     expect(items.rules([{ label: text }])).toEqual(['field/0/label required']);
     const entry = { id: 'word', title: { ja: '言葉' }, type: 'TEXT', rule: 'REQUIRED', in: ['profile'] };
@@ -65,19 +65,19 @@ describe.each(invisibleTexts)('%s', (_name, text) => {
       },
     );
     expect(custom.validate({ 'custom.word': text })).toEqual(['custom.word required']);
-    const survey = openField({ kind: 'survey', always: 'OPTIONAL', from: { at: 'context.survey' } });
+    const survey = openField({ kind: 'survey', required: false, survey: { at: 'context.survey' } });
     expect(survey.keeps([{ questionId: 'why', answer: text }])).toBeNull();
   });
 });
 
 test.each(['\u200B山\u200B', '\u3164a', '\u0301', '👨‍👩‍👧', '☃\uFE0F', '\uE000', '。'])('%j is visible', (text) => {
-  expect(openField({ kind: 'free-text', always: 'REQUIRED' }).keeps(text)).toBe(text.normalize('NFC'));
+  expect(openField({ kind: 'free-text', required: true }).keeps(text)).toBe(text.normalize('NFC'));
 });
 
 const controls = ['\u061C', '\u200E', '\u200F', ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)];
 
 test.each(controls)('the bidirectional control %j is refused in names, with an issue of its own', (control) => {
-  for (const field of [{ kind: 'free-text' }, { kind: 'free-text', quotes: true }, { kind: 'text' }])
+  for (const field of [{ kind: 'free-text' }, { kind: 'free-text', allowQuotes: true }, { kind: 'text' }])
     expect(openField(field).rules(`山${control}田`)).toEqual(['bidiControls']);
   expect(openField({ kind: 'kana' }).rules(`ヤマ${control}ダ`)).toEqual(['format']);
   expect(openField({ kind: 'free-text', rows: 3 }).rules(`山${control}田`)).toEqual([]);
@@ -102,7 +102,7 @@ const cleanFields: readonly (readonly [DeclaredField, string])[] = [
 const pastedCharacters = ['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u180E', '\u3164', '\u001B', ...controls];
 
 test.each(cleanFields)('removes from a pasted %j what shows nothing, and keeps what belongs to its characters', (field, text) => {
-  const opened = openField({ ...field, always: 'REQUIRED' });
+  const opened = openField({ ...field, required: true });
   for (const character of pastedCharacters) {
     const pasted = `${character}${text.slice(0, 3)}${character}${character}${text.slice(3)}${character}`;
     expect([character, opened.rules(pasted), opened.keeps(pasted)]).toEqual([character, [], text]);

@@ -9,7 +9,7 @@ function readNames(language: 'ja' | 'en'): { readonly [code: string]: string } {
 }
 
 describe('country', () => {
-  const country = openField({ kind: 'country', always: 'REQUIRED' });
+  const country = openField({ kind: 'country', required: true });
   const field = country.plan.fields[0];
 
   test('is one of the 249 countries of ISO 3166-1 by its code, Japan first, initially empty', () => {
@@ -80,8 +80,8 @@ describe('date', () => {
 
 describe('choices', () => {
   const choices = [
-    { value: 'mail', words: 'x.mail' },
-    { value: 'phone', words: 'x.phone' },
+    { value: 'mail', text: 'x.mail' },
+    { value: 'phone', text: 'x.phone' },
   ];
 
   test.each(['radio', 'select'])('accepts one of the values of a %s', (kind) => {
@@ -97,14 +97,14 @@ describe('choices', () => {
       ['uniqueItems'],
       ['type'],
     ]);
-    expect(openField({ kind: 'checkbox-group', choices, always: 'REQUIRED' }).rules([])).toEqual(['required']);
+    expect(openField({ kind: 'checkbox-group', choices, required: true }).rules([])).toEqual(['required']);
   });
 
   test('accepts true and false for a box; an unticked one is false', () => {
     const field = openField({ kind: 'checkbox' });
     expect([field.rules(true), field.rules('true'), field.keeps(null)]).toEqual([[], ['type'], false]);
-    expect(openField({ kind: 'checkbox', always: 'REQUIRED' }).rules(false)).toEqual(['required']);
-    expect(openField({ kind: 'consent', always: 'REQUIRED', mustBe: true }).rules(false)).toEqual(['mustBeTrue']);
+    expect(openField({ kind: 'checkbox', required: true }).rules(false)).toEqual(['required']);
+    expect(openField({ kind: 'consent', required: true, mustBeTrue: true }).rules(false)).toEqual(['mustBeTrue']);
   });
 
   test('renders sex with the widget in the settings, and omits "no answer" if they disallow it', () => {
@@ -124,13 +124,13 @@ describe('choices', () => {
     const strict = sex({ widget: 'Select', disallow: true });
     expect(strict.plan.fields[0]?.widget).toBe('select');
     expect(strict.rules('0')).toEqual(['enum']);
-    const profile = sex({ widget: 'Select', disallow: true }, { unknownGoneWhen: { 'context.knownSex': true } });
+    const profile = sex({ widget: 'Select', disallow: true }, { hideUnknownWhen: { 'context.knownSex': true } });
     expect([profile.rules('0', { knownSex: true }), profile.rules('0', { knownSex: false })]).toEqual([['enum'], []]);
   });
 });
 
 describe('a PIN', () => {
-  const pin = { kind: 'pin-code', always: 'REQUIRED' } as const;
+  const pin = { kind: 'pin-code', required: true } as const;
 
   test('has exactly the declared number of digits, by default four, and converts full-width ones', () => {
     const four = openField(pin);
@@ -144,7 +144,7 @@ describe('a PIN', () => {
   });
 
   test('reports a difference from the repeated field, only at the confirmation', () => {
-    const both = openForm({ id: 'pin', fields: { pinCode: pin, again: { ...pin, of: 'pinCode' } } });
+    const both = openForm({ id: 'pin', fields: { pinCode: pin, again: { ...pin, sameAs: 'pinCode' } } });
     expect(both.validate({ pinCode: '1234', again: '1234' })).toEqual([]);
     expect(both.validate({ pinCode: '1234', again: '1235' })).toEqual(['again mismatch']);
   });

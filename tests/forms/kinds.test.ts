@@ -4,7 +4,7 @@ import { extractDigits, isDay, passwordRules, replaceFutureDate } from '../../en
 import { now, openField, openForm } from './forms.ts';
 
 describe('e-mail', () => {
-  const email = openField({ kind: 'email', always: 'REQUIRED' });
+  const email = openField({ kind: 'email', required: true });
   const ofLength = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 183 - 3)}.jp`;
 
   test.each([
@@ -119,8 +119,8 @@ describe('new password', () => {
     const form = openForm({
       id: 'f',
       fields: {
-        password: { kind: 'new-password', always: 'REQUIRED' },
-        passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
+        password: { kind: 'new-password', required: true },
+        passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
       },
     });
     expect(form.validate({ password: 'abcdefg1', passwordConfirm: 'abcdefg2' })).toEqual(['passwordConfirm mismatch']);
@@ -224,7 +224,7 @@ describe('phone numbers and postal codes', () => {
   });
 
   test('treats 0 as absent, so a required prefecture must not be 0', () => {
-    expect(openField({ kind: 'prefecture', always: 'REQUIRED' }).rules('0')).toEqual(['required']);
+    expect(openField({ kind: 'prefecture', required: true }).rules('0')).toEqual(['required']);
     expect(openField({ kind: 'prefecture' }).rules('0')).toEqual([]);
   });
 });

@@ -25,11 +25,11 @@ const widgets = [controls, kindControls, lazyControls].flatMap((list) => Object.
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
-    password: { kind: 'new-password', always: 'REQUIRED' },
+    password: { kind: 'new-password', required: true },
     field: {
       // An example is a field as an author writes it.
       ...(word.example as { kind: string }),
-      from: word.answer === 'policies' ? { at: 'settings.policies.policies' } : undefined,
+      policies: word.answer === 'policies' ? { at: 'settings.policies.policies' } : undefined,
     },
   },
 });
@@ -71,13 +71,23 @@ const all: DeclaredForm = {
   fields: Object.fromEntries(
     listKinds().flatMap((word) => {
       // An example is a field as an author writes it.
-      const { from: _, of: __, ...example } = word.example as { kind: string; from?: unknown; of?: unknown };
+      const {
+        each: _each,
+        survey: _survey,
+        sameAs: _sameAs,
+        ...example
+      } = word.example as {
+        kind: string;
+        each?: unknown;
+        survey?: unknown;
+        sameAs?: unknown;
+      };
       return [1, 2].map((n): [string, { kind: string }] => [
         `${word.kind}${n}`,
         {
           ...example,
-          ...(word.kind === 'policies' ? { from: { at: 'settings.policies.policies' } } : {}),
-          ...(word.kind === 'new-password-confirm' ? { of: `new-password${n}` } : {}),
+          ...(word.kind === 'policies' ? { policies: { at: 'settings.policies.policies' } } : {}),
+          ...(word.kind === 'new-password-confirm' ? { sameAs: `new-password${n}` } : {}),
         },
       ]);
     }),

@@ -5,15 +5,15 @@ import { now, openForm } from './forms.ts';
 
 const options: DeclaredField = {
   kind: 'repeat',
-  always: 'REQUIRED',
+  required: true,
   fields: {
-    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED' },
+    'label.ja': { kind: 'free-text', maxLength: 5, required: true },
     'label.en': { kind: 'free-text', maxLength: 5 },
-    code: { kind: 'select', blank: true, choices: [{ value: 'a', words: 'codes.a' }] },
+    code: { kind: 'select', blank: true, choices: [{ value: 'a', text: 'codes.a' }] },
   },
   heading: 'title',
-  least: 2,
-  most: 3,
+  minItems: 2,
+  maxItems: 3,
 };
 const form = openForm({ id: 'f', fields: { options } });
 const issues = (answer: Json) => form.validate({ options: answer });
@@ -43,10 +43,10 @@ describe('a repeated group of fields', () => {
     expect(issues(null)).toEqual(['options required']);
     expect(issues([item('o1', 'い')])).toEqual(['options minItems']);
     expect(issues(['1', '2', '3', '4'].map((id) => item(id, 'い')))).toEqual(['options maxItems']);
-    const optional = openForm({ id: 'f', fields: { options: { ...options, always: 'OPTIONAL' } } });
+    const optional = openForm({ id: 'f', fields: { options: { ...options, required: false } } });
     expect(optional.validate({ options: [] })).toEqual(['options minItems']);
-    const { least: _least, ...any } = options;
-    expect(openForm({ id: 'f', fields: { options: { ...any, always: 'OPTIONAL' } } }).validate({ options: [] })).toEqual([]);
+    const { minItems: _minItems, ...any } = options;
+    expect(openForm({ id: 'f', fields: { options: { ...any, required: false } } }).validate({ options: [] })).toEqual([]);
   });
 
   test('rejects duplicate ids, but not two new items', () => {
@@ -134,7 +134,7 @@ describe('a repeated group of fields', () => {
       ['code', { key: 'field.options.item.code.label' }],
     ]);
     expect([field?.items?.add, field?.items?.item]).toEqual([{ key: 'form.repeat.add' }, { key: 'form.repeat.item' }]);
-    expect(field?.items?.may).toEqual(['add', 'move', 'remove']);
+    expect(field?.items?.allow).toEqual(['add', 'move', 'remove']);
     expect(JSON.parse(JSON.stringify(form.plan))).toEqual(form.plan);
   });
 });

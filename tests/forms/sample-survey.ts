@@ -27,7 +27,7 @@ function options(...titles: readonly string[]): readonly JsonObject[] {
 export const surveyForm: DeclaredForm = {
   id: 'person',
   context: { survey: { type: 'object' } },
-  fields: { survey: { kind: 'survey', always: 'OPTIONAL', label: 'test.title', from: { at: 'context.survey' } } },
+  fields: { survey: { kind: 'survey', required: false, label: 'test.title', survey: { at: 'context.survey' } } },
 };
 
 export const answered: readonly JsonObject[] = [

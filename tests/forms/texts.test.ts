@@ -71,7 +71,7 @@ describe('free text', () => {
     (autocomplete) => {
       const link = 'https://evil.example';
       expect(openField({ kind: 'free-text', autocomplete }).rules(link)).toEqual(['linkMarks']);
-      expect(openField({ kind: 'free-text', autocomplete, links: true }).rules(link)).toEqual([]);
+      expect(openField({ kind: 'free-text', autocomplete, allowLinks: true }).rules(link)).toEqual([]);
     },
   );
 
@@ -102,7 +102,7 @@ describe('free text', () => {
   });
 
   test('accepts quotation marks in operators’ texts, but no markup or script', () => {
-    const title = openField({ kind: 'free-text', quotes: true });
+    const title = openField({ kind: 'free-text', allowQuotes: true });
     for (const text of ["Children's name", 'the "best" one', '`a`']) expect(title.rules(text)).toEqual([]);
     for (const text of ['a<b', 'a>b', 'javascript:x', "' onload=x", 'a\u001bb'])
       expect(title.rules(text)).toEqual(['forbiddenMarkup']);

@@ -13,17 +13,17 @@ import { randomRuns } from '../random-runs.ts';
 import { evaluate, now, openForm } from './forms.ts';
 
 const choices = [
-  { value: 'a', words: 'x.a' },
-  { value: 'b', words: 'x.b' },
+  { value: 'a', text: 'x.a' },
+  { value: 'b', text: 'x.b' },
 ];
 const everything: DeclaredForm = {
   id: 'everything',
   fields: {
-    email: { kind: 'email', always: 'REQUIRED' },
+    email: { kind: 'email', required: true },
     code: { kind: 'one-time-code', when: { 'form.email': { differsFrom: { at: 'context.email' } } } },
-    loginId: { kind: 'login-id', lockedWhen: { 'context.hasLoginId': true } },
-    password: { kind: 'new-password', always: 'REQUIRED' },
-    passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
+    loginId: { kind: 'login-id', readOnlyWhen: { 'context.hasLoginId': true } },
+    password: { kind: 'new-password', required: true },
+    passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
     name: { kind: 'free-text', requiredWhen: { 'form.nameKana': { present: true } } },
     nameKana: { kind: 'kana' },
     remark: { kind: 'text', rows: 4 },
@@ -36,9 +36,9 @@ const everything: DeclaredForm = {
     how: { kind: 'select', choices, when: { 'form.contact': 'a' } },
     why: { kind: 'text', when: { 'form.how': { present: true } } },
     news: { kind: 'checkbox-group', choices },
-    agree: { kind: 'consent', mustBe: true },
+    agree: { kind: 'consent', mustBeTrue: true },
     keep: { kind: 'checkbox' },
-    policies: { kind: 'policies', always: 'REQUIRED', from: { at: 'settings.p.list' }, agreed: { at: 'context.agreed' } },
+    policies: { kind: 'policies', required: true, policies: { at: 'settings.p.list' }, agreed: { at: 'context.agreed' } },
   },
   rules: [
     { when: { 'form.keep': true }, requires: 'phone', issue: 'phoneForKeeping', with: { who: { at: 'context.email' } } },

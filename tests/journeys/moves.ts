@@ -115,7 +115,7 @@ export function listMoves(flow: FlowPlan, position: FlowPosition, environment: F
 function listWaits(flow: FlowPlan, snapshot: FlowSnapshot): readonly Move[] {
   const state = flow.states.find(({ name }) => name === snapshot.state);
   if (state?.final === true)
-    return [{ kind: 'wait', milliseconds: state.readableMilliseconds ?? 0, until: 'the end is not readable any more' }];
+    return [{ kind: 'wait', milliseconds: state.visibleForMilliseconds ?? 0, until: 'the end is not readable any more' }];
   // A flow does not expire while a request is open.
   if (snapshot.asked !== undefined) return [];
   const { entered = '' } = snapshot;

@@ -43,7 +43,7 @@ function pathsIn(value: unknown): readonly string[] {
 }
 
 function pathsOfFields({ settings, fields }: DeclaredForm): readonly string[] {
-  const chosen = Object.entries(fields).filter(([key, field]) => field.always === undefined && !key.includes('<'));
+  const chosen = Object.entries(fields).filter(([key, field]) => field.required === undefined && !key.includes('<'));
   return [
     ...(settings?.fields === undefined ? [] : chosen.map(([key]) => `${settings.fields}.${key}`)),
     ...(settings?.custom === undefined ? [] : ['customAssociatedInfo.entries']),

@@ -41,7 +41,7 @@ test('accepts any event of a call chosen by data, and every value whose conditio
   const later = [
     put('flows/signup.flow.json', ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
     put('schemas/calls/signup.finish.call.json', ['event', 'later'], ['signup', 'LEAVE']),
-    put('schemas/calls/signup.finish.call.json', ['envelope', 'kind'], { enum: ['now', 'later'], is: { later: {} } }),
+    put('schemas/calls/signup.finish.call.json', ['envelope', 'kind'], { enum: ['now', 'later'], when: { later: {} } }),
   ];
   const payload = ['blocks', 1, 'actions', 'items', 0, 'payload'];
   const confirm = 'screens/signup/confirm.screen.json';

@@ -101,7 +101,7 @@ describe('completes', () => {
   });
   test('the options of a block and its nested options', async () => {
     expect(await complete(screen, '{ "blocks": [{ "notice": { | } }] }')).toEqual(
-      expect.arrayContaining(['tone', 'title', 'words', 'link']),
+      expect.arrayContaining(['tone', 'title', 'text', 'link']),
     );
     expect(await complete(screen, '{ "blocks": [{ "list": { "item": { "facts": [{ | }] } } }] }')).toEqual(
       expect.arrayContaining(['label', 'value', 'when']),
@@ -187,9 +187,9 @@ describe('the editor and the check', () => {
     'REPEAT_KIND_UNFIT',
     'REPEAT_OPTION_UNFIT',
     // They depend on the envelope of the same file.
-    'a "toldBy" with an unknown part',
-    'a "toldBy" with an unknown value of its part',
-    'a "toldBy" with a nested part',
+    'a "discriminator" with an unknown part',
+    'a "discriminator" with an unknown value of its part',
+    'a "discriminator" with a nested part',
     // It depends on the transitions of the state.
     'a restarting state with transitions',
     // It depends on the envelope of another file.

@@ -11,7 +11,7 @@ const parse = (...edits: Edit[]) => parseDeclarations(smallFiles(...edits));
 const parseHome = (blocks: readonly unknown[], ...edits: Edit[]) =>
   parse(put(home, ['blocks'], blocks), ...edits).screens['index']?.blocks;
 
-const lead = { text: { words: 'home.lead' } };
+const lead = { text: { text: 'home.lead' } };
 
 test('splices the list of a fragment into a list, with its parameters in texts', () => {
   const edit = write(hint, {
@@ -21,7 +21,7 @@ test('splices the list of a fragment into a list, with its parameters in texts',
   const include = { include: 'hint', with: { screen: 'lead', when: { isSignedIn: true } } };
   expect(parseHome([include, lead], edit)).toEqual([
     { ...lead, when: { isSignedIn: true } },
-    { print: { words: 'home.none' } },
+    { print: { text: 'home.none' } },
     lead,
   ]);
 });
@@ -31,7 +31,7 @@ test('leaves out what is only the placeholder of a parameter without an argument
   expect(parseHome([{ include: 'hint' }], edit)).toEqual([lead]);
   expect(parseHome([{ include: 'hint', with: { blocks: [{ print: 'home.none' }, lead] } }], edit)).toEqual([
     lead,
-    { print: { words: 'home.none' } },
+    { print: { text: 'home.none' } },
     lead,
   ]);
 });
@@ -41,20 +41,20 @@ test('inserts an object with the properties beside the include, and fragments wi
     parameters: ['page'],
     content: { layout: 'guest', for: 'everybody', title: 'home.lead', blocks: [{ include: 'back', with: { link: '/{page}' } }] },
   });
-  const inner = write(back, { parameters: ['link'], content: [{ actions: [{ words: 'home.none', link: '{link}' }] }] });
+  const inner = write(back, { parameters: ['link'], content: [{ actions: [{ text: 'home.none', link: '{link}' }] }] });
   const screen = { include: 'hint', with: { page: 'signup' }, title: 'home.none' };
   expect(parse(outer, inner, write('screens/other.screen.json', screen)).screens['other']).toEqual({
     route: '/other',
     layout: 'guest',
     for: 'everybody',
     title: 'home.none',
-    blocks: [{ actions: { items: [{ words: 'home.none', link: '/signup' }] } }],
+    blocks: [{ actions: { items: [{ text: 'home.none', link: '/signup' }] } }],
   });
 });
 
 test('leaves placeholders alone that are no parameters, such as those of routes', () => {
   const edit = write(hint, { parameters: [], content: [{ text: '{personId}' }] });
-  expect(parseHome([{ include: 'hint' }], edit)).toEqual([{ text: { words: '{personId}' } }]);
+  expect(parseHome([{ include: 'hint' }], edit)).toEqual([{ text: { text: '{personId}' } }]);
 });
 
 test('includes fragments in flows', () => {
@@ -86,7 +86,7 @@ test('reports a mistake once, in the fragment or in the argument that has it', (
     put(home, ['blocks', 0], include(text)),
     put(home, ['blocks', 1], include(text)),
   ];
-  const link = { actions: [{ words: '{text}', link: '/nowhere' }] };
+  const link = { actions: [{ text: '{text}', link: '/nowhere' }] };
   expect(locate(...edits([link], 'home.lead'))).toEqual([`LINK_UNKNOWN ${hint} "/nowhere"`]);
   const misspelt = locate(...edits([{ text: '{text}' }], 'home.lad'));
   expect(misspelt).toEqual([`TEXT_UNKNOWN ${home} "home.lad"`, `TEXT_UNKNOWN ${home} "home.lad"`]);
@@ -94,7 +94,7 @@ test('reports a mistake once, in the fragment or in the argument that has it', (
 
 test('reports mistakes behind a spliced fragment where they stand', () => {
   const edit = write(hint, { content: [{ text: 'home.lead' }, { text: 'home.lead' }] });
-  const blocks = [{ include: 'hint' }, { actions: [{ words: 'home.none', link: '/nowhere' }] }];
+  const blocks = [{ include: 'hint' }, { actions: [{ text: 'home.none', link: '/nowhere' }] }];
   expect(locate(edit, put(home, ['blocks', 0], blocks[0]), put(home, ['blocks', 1], blocks[1]))).toEqual([
     `LINK_UNKNOWN ${home} "/nowhere"`,
   ]);

@@ -16,7 +16,7 @@ test('accepts in an "echo" only answers of the form and data of the page', () =>
   expect(codesOf(put(enter, ['envelope', 'shown'], { echo: 'nobodyHoldsThis' }))).toEqual(['FORM_FIELD_UNKNOWN']);
 });
 
-test('accepts "beginsAnew" in final states, and only as a boolean', () => {
-  expect(codesOf(put(flow, ['states', 'done', 'meta', 'beginsAnew'], true))).toEqual([]);
-  expect(codesOf(put(flow, ['states', 'done', 'meta', 'beginsAnew'], 'yes'))).toEqual(['VALUE_INVALID']);
+test('accepts "restartable" in final states, and only as a boolean', () => {
+  expect(codesOf(put(flow, ['states', 'done', 'meta', 'restartable'], true))).toEqual([]);
+  expect(codesOf(put(flow, ['states', 'done', 'meta', 'restartable'], 'yes'))).toEqual(['VALUE_INVALID']);
 });

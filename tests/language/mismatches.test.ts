@@ -47,7 +47,7 @@ const replacements: readonly (Json | undefined)[] = [
   { at: 'x' },
   { at: 1 },
   { text: 'x' },
-  { text: 'x', with: { y: [] } },
+  { key: 'x', with: { y: [] } },
   { code: { at: 'x' }, as: 'y' },
   { any: [] },
   { $ref: 'entities/x' },

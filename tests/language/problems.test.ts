@@ -90,7 +90,7 @@ test('reports each invalid value of an example', () => {
 test('reports each event of a state that its screen does not send', () => {
   const found = checkSmall(
     put(flow, ['states', 'confirm', 'on', 'ENTER'], { target: 'done' }),
-    put('screens/signup/confirm.screen.json', ['blocks', 1], { text: { words: 'home.lead' } }),
+    put('screens/signup/confirm.screen.json', ['blocks', 1], { text: { text: 'home.lead' } }),
   );
   expect(found.map(({ code, line }) => [code, line])).toEqual([
     ['FLOW_EVENT_UNOFFERED', expect.any(Number)],
@@ -157,7 +157,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
   ],
   [
     'a condition on a choice of its field, and on none',
-    put(form, ['fields', 'nickname'], { kind: 'radio', choices: [{ value: 'home', words: 'signup.hint' }] }),
+    put(form, ['fields', 'nickname'], { kind: 'radio', choices: [{ value: 'home', text: 'signup.hint' }] }),
     put(form, ['fields', 'password', 'when'], { any: [{ 'form.nickname': { enum: ['home'] } }, { 'form.nickname': '' }] }),
   ],
   ['a condition on the maximum length of a text', put(home, ['blocks', 0, 'when', 'name'], { minLength: 100 })],
@@ -177,7 +177,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
     put(flow, ['states', 'form', 'meta', 'skipWhen'], { 'settings.registration.upFront': false }),
     put(flow, ['states', 'confirm', 'on', 'ENTER'], { target: 'form' }),
     put(confirm, ['blocks', 1, 'actions', 'items', 1], {
-      words: 'signup.next',
+      text: 'signup.next',
       send: 'signup.enter',
       payload: { email: 'a@b.jp' },
     }),
@@ -190,7 +190,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
   ],
   [
     'a button whose call has a parameter and whose target has none',
-    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),
+    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'redirectTo'], '/signup'),
   ],
   [
     'a field that is not sent, but read by a button of its form',
@@ -201,11 +201,11 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
   ['a screen whose address only starts like a reserved one', put('screens/signup/done.screen.json', ['route'], '/filesystem')],
   [
     'a text with a parameter that is shown only if it is present',
-    put(home, ['blocks', 1], { text: { words: welcome('name') }, when: { isSignedIn: true, name: { present: true } } }),
+    put(home, ['blocks', 1], { text: { text: welcome('name') }, when: { isSignedIn: true, name: { present: true } } }),
   ],
   [
     'a text with a parameter under a negated condition',
-    put(home, ['blocks', 1], { text: { words: welcome('name') }, when: { not: { name: '' } } }),
+    put(home, ['blocks', 1], { text: { text: welcome('name') }, when: { not: { name: '' } } }),
   ],
   [
     'a property of an optional object of which another property is present',
@@ -228,7 +228,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
       method: 'POST',
       path: '/zapi/hook',
       for: 'everybody',
-      answer: 'empty',
+      response: 'empty',
       entry: 'provider',
     }),
   ],
@@ -240,7 +240,7 @@ test.each(right.map(([says, ...edits]) => [says, edits] as const))('accepts %s',
 test('suggests what to write', () => {
   const remedies = (...edits: Edit[]): readonly string[] => checkSmall(...edits).map(({ remedy }) => remedy);
   const nickname = ['fields', 'nickname'];
-  const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+  const choices = ['home', 'shop'].map((value) => ({ value, text: 'signup.hint' }));
   expect(
     remedies(
       put(form, nickname, { kind: 'radio', choices }),

@@ -4,7 +4,7 @@ import { checkSmall, type Edit, put } from './small-project.ts';
 
 const english = 'screens/text/en/home.json';
 const choosing = (values: readonly string[], compared: string): readonly Edit[] => [
-  put(form, ['fields', 'nickname'], { kind: 'radio', choices: values.map((value) => ({ value, words: 'signup.hint' })) }),
+  put(form, ['fields', 'nickname'], { kind: 'radio', choices: values.map((value) => ({ value, text: 'signup.hint' })) }),
   put(form, ['fields', 'password', 'when'], { 'form.nickname': compared }),
 ];
 
@@ -20,7 +20,7 @@ test.each<[string, string, ...Edit[]]>([
     put(form, ['fields', 'email', 'rows'], 3),
   ],
   ['the block that has an option', 'Use the block "table"', put(home, ['blocks', 1, 'text', 'columns'], [])],
-  ['the kind of file that has a property', 'Use a file of the kind "screen" or "call", which has it', put(form, ['needs'], [])],
+  ['the kind of file that has a property', 'Use a file of the kind "screen" or "call", which has it', put(form, ['gates'], [])],
   [
     'the nearest value, and the declaration that may be misspelt',
     'Did you mean "hme"? If "home" is right, correct the declared values of "form.nickname".',

@@ -53,6 +53,13 @@ describe('a fixture', () => {
     expect(read(...beside).problems).toMatchObject([{ code: 'EXAMPLE_INVALID', file: examples, line: 15 }]);
   });
 
+  test('that refers to others more than 64 times in a row is reported', () => {
+    const entries = Array.from({ length: 5000 }, (_, index) => [`p${index}`, { $fixture: `people.p${index + 1}` }]);
+    const chain = write(people, { yamada, sato: { $fixture: 'people.p0' }, ...Object.fromEntries(entries), p5000: yamada });
+    const codes = read(...fixing(), chain).problems.map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['JSON_TOO_DEEP']));
+  });
+
   test('that is used only by an unused one is reported with it', () => {
     const edits = fixing(put(examples, ['gone'], undefined));
     expect(read(...edits).problems.map(({ message }) => message)).toEqual(['No example uses the fixture "people.sato".']);
@@ -80,6 +87,18 @@ describe('an example like another', () => {
     expect(declarations.examples['screens/signup/index']?.['gone']).toEqual(
       declarations.examples['screens/people/one']?.['gone'],
     );
+  });
+
+  test('takes the refused call or its code from it, and reports what neither has', () => {
+    const path = 'screens/signup/index.examples.json';
+    const taken = { refused: { call: 'signup.enter', code: 'TAKEN' } };
+    const check = (late: object) => readDeclarations(smallProject(write(path, { taken, late })).files, smallOptions);
+    const { declarations, problems } = check({ like: 'taken', refused: { code: '*' } });
+    expect(problems).toEqual([]);
+    expect(declarations.examples['screens/signup/index']?.['late']).toEqual({ refused: { call: 'signup.enter', code: '*' } });
+    expect(check({ refused: { code: '*' } }).problems).toMatchObject([
+      { code: 'PROPERTY_MISSING', file: path, message: '"call" is missing.' },
+    ]);
   });
 
   test('that does not exist is reported alone, with the nearest name', () => {

@@ -102,7 +102,7 @@ test('a field per field of another form has its label, for each field that the s
   const { word: _word, ...fields } = declarations.forms['search']?.fields ?? {};
   expect(fields).toEqual(
     Object.fromEntries(
-      ['nickname'].map((key) => [`signUp.${key}`, { kind: 'checkbox', always: 'OPTIONAL', label: `field.${key}.label` }]),
+      ['nickname'].map((key) => [`signUp.${key}`, { kind: 'checkbox', required: false, label: `field.${key}.label` }]),
     ),
   );
 });
@@ -174,7 +174,7 @@ describe('values of a parameter', () => {
   });
 
   test('are known to conditions', () => {
-    const text = { text: { words: 'kinds.next' }, when: { 'params.kind': 'wbe' } };
+    const text = { text: { text: 'kinds.next' }, when: { 'params.kind': 'wbe' } };
     const codes = read(...listing(put(kinds, ['blocks', 1], text))).problems.map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set(['CONDITION_NEVER_HOLDS']));
   });

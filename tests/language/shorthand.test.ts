@@ -8,23 +8,23 @@ const parseIndex = (...blocks: readonly unknown[]) =>
   parseDeclarations(smallFiles(put(index, ['blocks'], blocks))).screens['index']?.blocks;
 
 test('reads a path as data, with a formatter', () => {
-  expect(parseIndex({ html: { html: '$.about' } }, { text: { words: '$.since as date', tone: 'muted' } })).toEqual([
+  expect(parseIndex({ html: { html: '$.about' } }, { text: { text: '$.since as date', tone: 'muted' } })).toEqual([
     { html: { html: { at: 'about' } } },
-    { text: { words: { at: 'since', as: 'date' }, tone: 'muted' } },
+    { text: { text: { at: 'since', as: 'date' }, tone: 'muted' } },
   ]);
 });
 
 test('reads a block that is only a text, data or a list as its only required option, at any depth', () => {
-  const actions = [{ words: 'home.lead', link: '/' }];
+  const actions = [{ text: 'home.lead', link: '/' }];
   expect(parseIndex({ panel: [{ text: 'home.lead' }, { lines: '$.news' }] }, { actions })).toEqual([
-    { panel: { blocks: [{ text: { words: 'home.lead' } }, { lines: { of: { at: 'news' } } }] } },
+    { panel: { blocks: [{ text: { text: 'home.lead' } }, { lines: { items: { at: 'news' } } }] } },
     { actions: { items: actions } },
   ]);
 });
 
 test('reports a mistake in such a block where it stands in the file', () => {
-  const [found] = checkSmall(put(index, ['blocks', 0], { actions: [{ words: 'home.lead', link: '/nowhere' }] }));
-  const text = smallFiles(put(index, ['blocks', 0], { actions: [{ words: 'home.lead', link: '/nowhere' }] })).find(
+  const [found] = checkSmall(put(index, ['blocks', 0], { actions: [{ text: 'home.lead', link: '/nowhere' }] }));
+  const text = smallFiles(put(index, ['blocks', 0], { actions: [{ text: 'home.lead', link: '/nowhere' }] })).find(
     ({ path }) => path === index,
   )?.text;
   expect(found?.code).toBe('LINK_UNKNOWN');

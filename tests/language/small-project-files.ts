@@ -60,20 +60,20 @@ const forms: Tree = {
     settings: { fields: 'registration.signUp.fields', custom: 'signUp' },
     context: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
     fields: {
-      email: { kind: 'email', always: 'REQUIRED', hint: 'signup.hint' },
+      email: { kind: 'email', required: true, hint: 'signup.hint' },
       code: {
         kind: 'one-time-code',
-        always: 'OPTIONAL',
-        label: { text: 'field.code.named', with: { name: { at: 'settings.registration.codeName' } } },
+        required: false,
+        label: { key: 'field.code.named', with: { name: { at: 'settings.registration.codeName' } } },
         when: { 'form.email': { differsFrom: { at: 'context.defaultEmail' } } },
       },
       nickname: { kind: 'free-text', maxLength: 50 },
       password: { kind: 'new-password' },
-      passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
+      passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
     },
     rules: [{ when: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } }, field: 'email', issue: 'emailMustChange' }],
   },
-  'schemas/forms/search.form.json': { id: 'search', fields: { word: { kind: 'text', always: 'REQUIRED' } } },
+  'schemas/forms/search.form.json': { id: 'search', fields: { word: { kind: 'text', required: true } } },
 };
 
 const calls: Tree = {
@@ -87,13 +87,13 @@ const calls: Tree = {
       formData: { answers: 'fields' },
       custom: { answers: 'custom' },
       email: { field: 'email' },
-      type: { enum: ['short', 'long'], is: { short: { 'form.nickname': { present: false } }, long: {} } },
+      type: { enum: ['short', 'long'], when: { short: { 'form.nickname': { present: false } }, long: {} } },
     },
     event: { flow: 'signup', type: 'ENTER' },
-    answer: 'redirect',
+    response: 'redirect',
     errors: {
       TAKEN: { field: 'email', text: 'signup.taken', with: { name: { at: 'settings.registration.codeName' } } },
-      '*': { serverMessage: true, elseText: 'signup.failed' },
+      '*': { serverMessage: true, fallbackText: 'signup.failed' },
     },
   },
   'schemas/calls/signup.finish.call.json': {
@@ -103,7 +103,7 @@ const calls: Tree = {
     for: 'guest',
     envelope: { kind: { enum: ['now'] } },
     event: { by: { field: 'kind' }, now: ['signup', 'FINISH'] },
-    answer: 'redirect',
+    response: 'redirect',
     errors: { '*': { text: 'signup.failed' } },
   },
   'schemas/calls/search.call.json': {
@@ -113,17 +113,23 @@ const calls: Tree = {
     for: 'everybody',
     form: 'forms/search',
     envelope: { word: { field: 'word' }, from: { string: { maxLength: 20 } } },
-    answer: { schema: 'entities/person' },
+    response: { schema: 'entities/person' },
   },
-  'schemas/calls/forget.call.json': { id: 'forget', method: 'DELETE', path: '/zapi/people/{id}', for: 'member', answer: 'empty' },
+  'schemas/calls/forget.call.json': {
+    id: 'forget',
+    method: 'DELETE',
+    path: '/zapi/people/{id}',
+    for: 'member',
+    response: 'empty',
+  },
 };
 
 const flows: Tree = {
   'flows/signup.flow.json': {
     id: 'signup',
     version: 1,
-    per: 'session',
-    keep: '24h',
+    owner: 'session',
+    expiresAfter: '24h',
     initial: 'form',
     states: {
       form: {
@@ -136,9 +142,9 @@ const flows: Tree = {
         },
       },
       confirm: { meta: { screen: 'signup/confirm' }, on: { FINISH: { target: 'done', actions: ['register'] } } },
-      done: { type: 'final', meta: { screen: 'signup/done', readable: '30m' } },
+      done: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
     },
-    passed: { form: { forgets: ['proof'] } },
+    goingBack: { form: { clears: ['proof'] } },
   },
 };
 
@@ -152,8 +158,8 @@ const screens: Tree = {
     blocks: [
       {
         header: {
-          logo: { pc: { at: 'store.logo' }, sp: { at: 'store.logo' } },
-          links: [{ link: '/signup', words: 'home.signup', when: { 'root.authId': '' } }],
+          logo: { wide: { at: 'store.logo' }, narrow: { at: 'store.logo' } },
+          links: [{ link: '/signup', text: 'home.signup', when: { 'root.authId': '' } }],
         },
       },
       { slot: {} },
@@ -165,40 +171,40 @@ const screens: Tree = {
     layout: 'guest',
     for: 'everybody',
     data: 'pages/home',
-    title: { text: 'home.title', with: { name: { at: 'store.serviceName' } } },
+    title: { key: 'home.title', with: { name: { at: 'store.serviceName' } } },
     blocks: [
-      { text: { words: 'home.lead' }, when: { isSignedIn: false, name: { present: true } } },
-      { text: { words: 'home.lead' } },
+      { text: { text: 'home.lead' }, when: { isSignedIn: false, name: { present: true } } },
+      { text: { text: 'home.lead' } },
       {
         list: {
-          of: { at: 'people' },
+          items: { at: 'people' },
           empty: 'home.none',
           item: {
             title: { at: 'item.name' },
-            badges: [{ words: { code: { at: 'item.status' }, as: 'status' } }],
+            badges: [{ text: { code: { at: 'item.status' }, as: 'status' } }],
             facts: [{ label: 'home.since', value: { at: 'item.since', as: 'date' }, when: { 'item.status': 'ACTIVE' } }],
             actions: [
-              { words: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
-              { words: 'home.forget', send: 'forget', params: { id: { at: 'item.id' } } },
+              { text: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
+              { text: 'home.forget', send: 'forget', params: { id: { at: 'item.id' } } },
             ],
           },
         },
       },
       {
         form: {
-          of: 'forms/search',
+          form: 'forms/search',
           sections: [{ fields: ['word'] }],
           send: 'search',
           payload: { from: 'home' },
-          submit: 'home.search',
+          submitLabel: 'home.search',
         },
       },
-      { dialog: { id: 'help', title: 'home.help', blocks: [{ text: { words: 'home.lead' } }], close: 'home.close' } },
+      { dialog: { id: 'help', title: 'home.help', blocks: [{ text: { text: 'home.lead' } }], closeLabel: 'home.close' } },
       {
         actions: {
           items: [
-            { words: 'home.signup', link: '/signup' },
-            { words: 'home.help', link: '?ask=help' },
+            { text: 'home.signup', link: '/signup' },
+            { text: 'home.help', link: '?ask=help' },
           ],
         },
       },
@@ -230,16 +236,16 @@ const screens: Tree = {
       { steps: {} },
       {
         form: {
-          of: 'forms/signup',
+          form: 'forms/signup',
           sections,
           send: 'signup.enter',
-          submit: 'signup.next',
+          submitLabel: 'signup.next',
           actions: [
             {
-              words: 'signup.again',
+              text: 'signup.again',
               send: 'signup.enter',
               payload: { email: { at: 'form.email' } },
-              cooldown: { seconds: { at: 'settings.limits.waitSeconds' }, words: 'signup.in' },
+              cooldown: { seconds: { at: 'settings.limits.waitSeconds' }, text: 'signup.in' },
             },
           ],
         },
@@ -252,8 +258,8 @@ const screens: Tree = {
     for: 'guest',
     title: 'signup.title',
     blocks: [
-      { review: { of: 'forms/signup', sections } },
-      { actions: { items: [{ words: 'signup.next', send: 'signup.finish', payload: { kind: 'now' } }] } },
+      { review: { form: 'forms/signup', sections } },
+      { actions: { items: [{ text: 'signup.next', send: 'signup.finish', payload: { kind: 'now' } }] } },
     ],
   },
   'screens/signup/done.screen.json': {

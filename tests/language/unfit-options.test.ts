@@ -20,11 +20,11 @@ const group = (options: object): Edit =>
   });
 const tabs = (current: string): Edit =>
   block({
-    tabs: { of: { at: 'people' }, label: 'home.open', item: { words: 'home.open', link: '/signup', current: { at: current } } },
+    tabs: { items: { at: 'people' }, label: 'home.open', item: { text: 'home.open', link: '/signup', current: { at: current } } },
   });
 const frames = (source: string): Edit =>
   block({
-    frames: { of: { at: 'people' }, item: { title: 'home.open', source: { at: source }, width: { at: 'item.status' } } },
+    frames: { items: { at: 'people' }, item: { title: 'home.open', source: { at: source }, width: { at: 'item.status' } } },
   });
 const columns = (...prefixes: readonly string[]): Edit =>
   put(
@@ -38,7 +38,7 @@ const sideBySide = (...lines: readonly (readonly string[])[]): Edit =>
 const searched = (...without: readonly string[]): Edit => {
   const options = {
     columns: ['email', 'code', 'nickname'].map((prefix) => ({ title: 'home.open', prefix })),
-    marked: { differFrom: { at: 'form' }, words: 'home.open' },
+    marked: { compareWith: { at: 'form' }, text: 'home.open' },
     search: { label: 'home.open', onlyMarked: 'home.open', found: 'home.open', none: 'home.open' },
   };
   const kept = Object.entries(options).filter(([name]) => !without.includes(name));
@@ -66,11 +66,11 @@ function fills(key: string, property: string, name = 'city', others: readonly st
       list: 'found',
       name,
       fill: { [key]: property },
-      none: 'emailMustChange',
+      notFound: 'emailMustChange',
       search: 'signup.next',
       pick: 'signup.title',
       use: 'signup.next',
-      done: 'signup.done',
+      announcement: 'signup.done',
     },
   };
   const edits = [
@@ -92,7 +92,7 @@ function fills(key: string, property: string, name = 'city', others: readonly st
       method: 'GET',
       path: '/zapi/find/{code}',
       for: 'everybody',
-      answer: { schema: 'entities/places' },
+      response: { schema: 'entities/places' },
     }),
     write('schemas/forms/place.form.json', {
       id: 'place',
@@ -100,7 +100,7 @@ function fills(key: string, property: string, name = 'city', others: readonly st
         ...Object.fromEntries(['postalCode', ...others].map((each) => [each, lookedUp])),
         address: { kind: 'free-text', label: 'signup.title' },
         secret: { kind: 'password', label: 'signup.title' },
-        box: { kind: 'checkbox', label: 'signup.title' },
+        scrollLabel: { kind: 'checkbox', label: 'signup.title' },
       },
     }),
   ];
@@ -109,7 +109,7 @@ function fills(key: string, property: string, name = 'city', others: readonly st
   };
 }
 
-const lines = (at: string): Edit => block({ lines: { of: { at } } });
+const lines = (at: string): Edit => block({ lines: { items: { at } } });
 const withTexts = (edit: Edit): Edit => {
   const properties = put('schemas/pages/home.schema.json', ['properties', 'news'], {
     type: 'array',
@@ -122,7 +122,7 @@ const withTexts = (edit: Edit): Edit => {
   };
 };
 const marked = (at: string): Edit =>
-  put('screens/index.screen.json', ['blocks', 3, 'form', 'sections', 0, 'marked'], { keys: { at }, words: 'home.open' });
+  put('screens/index.screen.json', ['blocks', 3, 'form', 'sections', 0, 'marked'], { keys: { at }, text: 'home.open' });
 
 const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Edit])[] = [
   ['lines from a single text', 'PATH_MISFIT', lines('name'), withTexts(lines('news'))],
@@ -148,8 +148,13 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
     sideBySide(['email', 'code']),
   ],
   ['a hero that is not the first block', 'VALUE_INVALID', hero(1), hero(0)],
-  ['a minimum of items above the maximum', 'VALUE_INVALID', group({ least: 5, most: 2 }), group({ least: 2, most: 5 })],
-  ['a minimum of items above the default maximum', 'VALUE_INVALID', group({ least: 101 }), group({ least: 100 })],
+  [
+    'a minimum of items above the maximum',
+    'VALUE_INVALID',
+    group({ minItems: 5, maxItems: 2 }),
+    group({ minItems: 2, maxItems: 5 }),
+  ],
+  ['a minimum of items above the default maximum', 'VALUE_INVALID', group({ minItems: 101 }), group({ minItems: 100 })],
   ['a link of items from data', 'VALUE_INVALID', group({ link: { at: 'store.logo' } }), group({ link: '/people/{id}' })],
   [
     'a range of days that ends before it starts',
@@ -177,8 +182,8 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
   [
     'a flow that restarts in the middle',
     'VALUE_INVALID',
-    put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true),
-    put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
+    put(flow, ['states', 'confirm', 'meta', 'restartable'], true),
+    put(flow, ['states', 'done', 'meta', 'restartable'], true),
   ],
   [
     'a "sendBack" without a notice',

@@ -2,8 +2,8 @@ import type { Edit } from 'jsonc-parser';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { checkDeclarations, upgradeFile, writeReference } from '../../engine/check/index.ts';
-import { languageVersion } from '../../engine/check/language/reference.ts';
 import { type LanguageUpgrade, upgradeEdits } from '../../engine/check/language/upgrade.ts';
+import { languageVersion } from '../../engine/check/read/reference.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
 /** Edits that rename a property. */

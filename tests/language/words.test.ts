@@ -9,7 +9,7 @@ const screen = ajv.compile(metaSchema('screen'));
 const layout = ajv.compile(metaSchema('layout'));
 const form = ajv.compile(metaSchema('form'));
 
-const blocksAround = (block: Json, when: Json = {}): Json => [block, { text: { words: 'home.lead' }, when }];
+const blocksAround = (block: Json, when: Json = {}): Json => [block, { text: { text: 'home.lead' }, when }];
 const screenAround = (block: Json, when?: Json): Json => ({
   route: '/',
   layout: 'guest',

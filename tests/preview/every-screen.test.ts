@@ -77,7 +77,7 @@ function partsOfRefusal(refused: unknown, language: string): readonly string[] {
   const error = declarations.calls[call]?.errors?.[code];
   const texts = declarations.texts[language] ?? {};
   const showsServerMessage = error?.serverMessage === true || error?.text === undefined;
-  const message = (showsServerMessage ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
+  const message = (showsServerMessage ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.fallbackText ?? ''];
   return message?.split(/\{\{\w+\}\}/) ?? ['no text'];
 }
 

@@ -10,8 +10,8 @@ import { writeMermaid } from '../../scripts/flows/write-mermaid.ts';
 const order: DeclaredFlow = {
   id: 'order',
   version: 1,
-  per: 'session',
-  keep: '1h',
+  owner: 'session',
+  expiresAfter: '1h',
   initial: 'choose',
   states: {
     choose: {

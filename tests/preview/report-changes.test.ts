@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(project.remove);
 
 const gift = {
-  $schema: '../../engine/declare/meta/2/entity.schema.json',
+  $schema: '../../engine/declare/meta/3/entity.schema.json',
   title: 'Gift',
   type: 'object',
   additionalProperties: false,

@@ -78,7 +78,7 @@ function drawEntries(place: string, maxEntries: number): fc.Arbitrary<readonly J
  * `drawSettings(signup, defaults, 30)` → `{ registration: { signUp: { fields: { nickname: "REQUIRED", … } }, … }, … }`
  */
 export function drawSettings(form: DeclaredForm, defaults: Settings, maxEntries: number): fc.Arbitrary<Settings> {
-  const keys = Object.keys(form.fields).filter((key) => form.fields[key]?.always === undefined && !key.includes('<'));
+  const keys = Object.keys(form.fields).filter((key) => form.fields[key]?.required === undefined && !key.includes('<'));
   const fields = fc.record(Object.fromEntries(keys.map((key): [string, fc.Arbitrary<Json>] => [key, rule])));
   const drawn = fc.record({
     fields: fc.oneof(fields, fc.constant(Object.fromEntries(keys.map((key) => [key, 'REQUIRED'])))),

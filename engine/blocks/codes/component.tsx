@@ -5,17 +5,17 @@ import { useFrame, useScripts, useShownText, useText } from '../../render/frame.
 import { useLines } from '../../render/lines-list.tsx';
 
 export interface CodesOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly title: TextPlan;
   readonly file: string;
 }
 
-function Codes({ of, title, file }: CodesOptions) {
+function Codes({ items, title, file }: CodesOptions) {
   const { host } = useFrame();
   const scripts = useScripts();
   const text = useText();
   const name = useShownText()(title);
-  const codes = useLines(of);
+  const codes = useLines(items);
   if (codes.length === 0) return null;
   // Every text editor reads these line ends.
   const content = [name, '', ...codes, ''].join('\r\n');

@@ -12,7 +12,7 @@ export interface DialogOptions {
   readonly title: TextPlan;
   readonly blocks: readonly BlockPlan[];
   readonly actions?: readonly ActionPlan[];
-  readonly close: TextPlan;
+  readonly closeLabel: TextPlan;
   readonly dismissible: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface DialogOptions {
  * Open while the address has `?ask=<id>`, or after a refusal that opens it. The server renders it inline; with scripts it becomes
  * a modal.
  */
-function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
+function Dialog({ id, title, blocks, actions, closeLabel, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
@@ -42,7 +42,7 @@ function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOption
           goBack();
         }}
       >
-        {formatText(close)}
+        {formatText(closeLabel)}
       </a>
     </>
   );

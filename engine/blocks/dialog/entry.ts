@@ -1,4 +1,4 @@
-import { type BlockEntry, blocks, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, blocks, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { actionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -11,10 +11,10 @@ export const entry: BlockEntry = {
     title: required(words('Its name.')),
     blocks: required(blocks('Its content.')),
     actions: list('Its buttons.', group('An action.', actionOptions)),
-    close: required(words('The button that closes it.')),
+    closeLabel: formerly('close', required(words('The button that closes it.'))),
     dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {
-    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], close: 'common.close' },
+    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], closeLabel: 'common.close' },
   },
 };

@@ -8,15 +8,15 @@ import { readPath } from '../../validate/index.ts';
 
 export interface FactsOptions {
   readonly title?: TextPlan;
-  readonly look: 'lines' | 'card';
-  readonly person?: DataPlan;
+  readonly variant: 'lines' | 'card';
+  readonly avatar?: DataPlan;
   readonly items: readonly FactPlan[];
 }
 
-function Facts({ title, look, person, items }: FactsOptions) {
+function Facts({ title, variant, avatar, items }: FactsOptions) {
   const formatText = useShownText();
   const heading = title !== undefined && <h2>{formatText(title)}</h2>;
-  if (look === 'lines')
+  if (variant === 'lines')
     return (
       <section className="facts-block">
         {heading}
@@ -25,7 +25,7 @@ function Facts({ title, look, person, items }: FactsOptions) {
     );
   return (
     <section className="facts-card">
-      {person !== undefined && <Portrait of={person} />}
+      {avatar !== undefined && <Portrait of={avatar} />}
       <div className="facts-card-body">
         {heading}
         <FactsList items={items} />

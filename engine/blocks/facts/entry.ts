@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -7,12 +7,15 @@ export const entry: BlockEntry = {
   doc: 'Names and values, one below another.',
   options: {
     title: words('Heading.'),
-    look: literal(
-      'lines: one line each; card: in a frame, each value below its name, in as many columns as fit.',
-      { enum: ['lines', 'card'] },
-      'lines',
+    variant: formerly(
+      'look',
+      literal(
+        'lines: one line each; card: in a frame, each value below its name, in as many columns as fit.',
+        { enum: ['lines', 'card'] },
+        'lines',
+      ),
     ),
-    person: data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text'),
+    avatar: formerly('person', data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text')),
     items: required(list('The facts.', group('A fact.', factOptions))),
   },
   example: { facts: [{ label: 'mypage.email', value: '$.account.email' }] },

@@ -8,11 +8,11 @@ import { SocialLinks } from './social-links.tsx';
 import { Trademarks } from './trademarks.tsx';
 
 export interface FooterOptions {
-  readonly brief: boolean;
+  readonly compact: boolean;
 }
 
 /** All its content comes from the store's settings. */
-function Footer({ brief }: FooterOptions) {
+function Footer({ compact }: FooterOptions) {
   const { loaded } = useFrame();
   const text = useText();
   const settings = loaded.root.storeSettingData;
@@ -21,13 +21,13 @@ function Footer({ brief }: FooterOptions) {
   return (
     <footer className="footer">
       <div className="footer-inner">
-        {!brief && <FooterLinks links={footers['footerLinks']} />}
-        {!brief && <SocialLinks links={footers['socialMediaLinks']} />}
+        {!compact && <FooterLinks links={footers['footerLinks']} />}
+        {!compact && <SocialLinks links={footers['socialMediaLinks']} />}
         <LanguageChoice />
-        {!brief && <Contact contact={settings['contact']} />}
-        {!brief && <Trademarks trademarks={footers['trademarks']} />}
+        {!compact && <Contact contact={settings['contact']} />}
+        {!compact && <Trademarks trademarks={footers['trademarks']} />}
         {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
-        {!brief && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+        {!compact && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
       </div>
     </footer>
   );

@@ -46,29 +46,29 @@ import '../../kinds/form-controls.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 
 export interface FormOptions extends FormCalls {
-  readonly of: string;
+  readonly form: string;
   readonly sections: readonly SectionPlan[];
   readonly onChange?: readonly ChangePlan[];
-  readonly submit: TextPlan;
+  readonly submitLabel: TextPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly blocked?: readonly BlockedReason[];
-  readonly needsValid?: boolean;
-  readonly live?: boolean;
+  readonly disabledUntilValid?: boolean;
+  readonly validateWhileTyping?: boolean;
   readonly sticky?: boolean;
   readonly payload?: JsonObject;
   readonly username?: DataPlan;
   readonly botCheck?: BotCheckPlan;
-  readonly done?: TextPlan;
-  readonly leadsTo?: LinkPlan;
+  readonly successToast?: TextPlan;
+  readonly redirectTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
 }
 
 /** A form of the screen. It implements what all forms do; the screen only names the form. */
 function Form(options: FormOptions) {
   const { screen, loaded } = useFrame();
-  const form = screen?.forms[options.of];
-  const state = loaded.data.screen.forms[options.of];
-  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
+  const form = screen?.forms[options.form];
+  const state = loaded.data.screen.forms[options.form];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.form}".`);
   // A form about another subject has its own state, so that input for one never appears in the other.
   const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
   return <OpenForm key={about} options={options} form={form} state={state} />;
@@ -90,7 +90,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const { screen, place, host } = useFrame();
   const scripts = useScripts();
   const outer = useScopes();
-  const store = useFormStore(form, state, options.live === true);
+  const store = useFormStore(form, state, options.validateWhileTyping === true);
   const isSent = useRef(false);
   const isActing = useRef(false);
   const isDrawn = useRef(false);
@@ -107,14 +107,14 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
     [afterSuccess, store, scopes],
   );
-  const { enabledWhen, blocked, needsValid = false } = options;
-  const condition = useMemo(() => ({ enabledWhen, blocked, needsValid }), [enabledWhen, blocked, needsValid]);
+  const { enabledWhen, blocked, disabledUntilValid = false } = options;
+  const condition = useMemo(() => ({ enabledWhen, blocked, disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
-  const submit = useSubmit({ store, scopes, condition, call, before: options.before, readPayload, isSent, after, botCheck });
+  const submit = useSubmit({ store, scopes, condition, call, before: options.sendBefore, readPayload, isSent, after, botCheck });
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
-  const handsOff = Object.values(screen?.calls ?? {}).some((call) => call.handsOff === true);
+  const handsOff = Object.values(screen?.calls ?? {}).some((call) => call.redirectByPost === true);
   useEffect(() => {
     if (handsOff) host.requireOwnDocument();
   }, [handsOff, host]);
@@ -157,7 +157,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
-          <MainButton call={chosen} words={options.submit} condition={condition} />
+          <MainButton call={chosen} words={options.submitLabel} condition={condition} />
           <StepStatus />
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />

@@ -6,6 +6,7 @@ import {
   fields,
   form,
   formCall,
+  formerly,
   group,
   list,
   literal,
@@ -20,7 +21,7 @@ export const entry: BlockEntry = {
   in: 'screen',
   doc: 'A form of schemas/forms: sections of fields, one main button, and secondary actions after it. Issues, summary, drafts and use without scripts need no options.',
   options: {
-    of: required(form('The form: `forms/signup`.')),
+    form: formerly('of', required(form('The form: `forms/signup`.'))),
     sections: required(list('Sections of the form, one below another.', group('A section.', sectionOptions))),
     send: required(call('The call that receives the answers.')),
     sendInstead: list(
@@ -30,19 +31,22 @@ export const entry: BlockEntry = {
         when: required(condition('Which answers it is for.')),
       }),
     ),
-    before: list(
-      'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
-      group('A call.', {
-        send: required(formCall('The call.')),
-        when: condition('Which answers it is for. Default: all.'),
-      }),
+    sendBefore: formerly(
+      'before',
+      list(
+        'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
+        group('A call.', {
+          send: required(formCall('The call.')),
+          when: condition('Which answers it is for. Default: all.'),
+        }),
+      ),
     ),
     onChange: list(
       'Calls of the same form that are sent when answers change; then the page’s data is loaded again. The calls validate only the answers that they carry (`partial`). Without scripts a button after the main one sends all of them.',
       group('A call.', {
-        of: required(fields('The fields whose change sends it.')),
+        fields: formerly('of', required(fields('The fields whose change sends it.'))),
         send: required(formCall('The call.')),
-        words: required(words('Label of its button.')),
+        text: formerly('words', required(words('Label of its button.'))),
         byButton: literal(
           'Whether a button after the section of its first field sends it, instead of the change itself.',
           { type: 'boolean' },
@@ -50,21 +54,23 @@ export const entry: BlockEntry = {
         ),
       }),
     ),
-    submit: required(words('Label of the main button.')),
+    submitLabel: formerly('submit', required(words('Label of the main button.'))),
     enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
     blocked: list(
       'Why the form cannot be sent whatever the answers are: while page data keeps `enabledWhen` from holding, a press on the main button shows the first whose condition holds in the error summary.',
       group('A reason.', {
-        words: required(words('What to do first.')),
+        text: formerly('words', required(words('What to do first.'))),
         when: condition('Default: always.'),
       }),
     ),
-    needsValid: literal(
-      'Whether the main button is enabled only while every answer is valid. Needs scripts.',
-      { type: 'boolean' },
-      false,
+    disabledUntilValid: formerly(
+      'needsValid',
+      literal('Whether the main button is enabled only while every answer is valid. Needs scripts.', { type: 'boolean' }, false),
     ),
-    live: literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
+    validateWhileTyping: formerly(
+      'live',
+      literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
+    ),
     sticky: literal('Whether the buttons stick to the lower edge of the window in long forms.', { type: 'boolean' }, false),
     payload: payload('Payload besides the answers, by envelope name (hidden inputs of the same names without scripts).'),
     username: data(
@@ -76,7 +82,10 @@ export const entry: BlockEntry = {
         action: required(
           literal('What the form is for, compared with the token.', { type: 'string', pattern: '^[a-z][A-Za-z0-9-]{0,31}$' }),
         ),
-        of: required(data('The settings of the check: `isEnabled`, `provider`, `siteKey` and `afterFailures`.')),
+        settings: formerly(
+          'of',
+          required(data('The settings of the check: `isEnabled`, `provider`, `siteKey` and `afterFailures`.')),
+        ),
         withoutScripts: required(words('What to do where scripts do not run, because the check needs them.')),
       },
     ),
@@ -85,10 +94,10 @@ export const entry: BlockEntry = {
   },
   example: {
     form: {
-      of: 'forms/pin-code',
+      form: 'forms/pin-code',
       sections: [{ fields: ['pinCode'] }],
       send: 'signup.pin-code',
-      submit: 'signup.pinCode.submit',
+      submitLabel: 'signup.pinCode.submit',
     },
   },
 };

@@ -6,22 +6,22 @@ import { readInternalPath } from '../../render/links/address.ts';
 import { readPath } from '../../validate/index.ts';
 
 export interface FramesOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly empty?: TextPlan;
   readonly item: FramePlan;
 }
 interface FramePlan {
   readonly title: TextPlan;
   readonly source: DataPlan;
-  readonly place?: DataPlan;
-  readonly open?: TextPlan;
+  readonly anchor?: DataPlan;
+  readonly openLabel?: TextPlan;
   readonly width: DataPlan;
 }
 
-function Frames({ of, empty, item }: FramesOptions) {
+function Frames({ items, empty, item }: FramesOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const value = readPath(scopes, of.at);
+  const value = readPath(scopes, items.at);
   const elements = Array.isArray(value) ? value.filter(isObject) : [];
   if (elements.length === 0) return empty === undefined ? null : <p className="list-empty">{formatText(empty)}</p>;
   return (
@@ -43,7 +43,7 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
   const source = typeof address === 'string' ? readInternalPath(address) : undefined;
   const width = readPath(scopes, item.width.at) === 'desktop' ? 'desktop' : 'phone';
   const title = formatText(item.title);
-  const place = item.place === undefined ? undefined : readPath(scopes, item.place.at);
+  const place = item.anchor === undefined ? undefined : readPath(scopes, item.anchor.at);
   const frame = useRef<HTMLIFrameElement>(null);
   // The frame may have loaded before scripts ran.
   useEffect(() => scrollToPlace(frame.current, place), [place]);
@@ -61,10 +61,10 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
           onLoad={(event) => scrollToPlace(event.currentTarget, place)}
         />
       </div>
-      {item.open !== undefined && (
+      {item.openLabel !== undefined && (
         <p className="frame-open">
-          <a href={source} target="_blank" rel="noopener" aria-label={`${title}: ${formatText(item.open)}`}>
-            {formatText(item.open)}
+          <a href={source} target="_blank" rel="noopener" aria-label={`${title}: ${formatText(item.openLabel)}`}>
+            {formatText(item.openLabel)}
           </a>
         </p>
       )}

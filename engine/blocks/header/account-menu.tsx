@@ -35,7 +35,7 @@ export function AccountMenu({ image, label, items }: AccountMenuProps) {
             const address = resolveLink(item.link, scopes);
             return address === undefined ? null : (
               <li key={`${index}-item`}>
-                <Link address={address}>{formatText(item.words)}</Link>
+                <Link address={address}>{formatText(item.text)}</Link>
               </li>
             );
           })}

@@ -13,7 +13,7 @@ export interface HeaderOptions {
   readonly logo: LogoPlan;
   readonly home?: LinkPlan;
   readonly title?: TextPlan;
-  readonly person?: TextPlan;
+  readonly userName?: TextPlan;
   readonly links?: readonly MenuItemPlan[];
   readonly dropdown?: {
     readonly image: DataPlan;
@@ -26,7 +26,7 @@ export interface HeaderOptions {
 /** Scroll position in pixels from which the page counts as scrolled. */
 const scrolledFrom = 5;
 
-function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
+function Header({ logo, home, title, userName, links = [], dropdown }: HeaderOptions) {
   const holds = useHolds();
   const scopes = useScopes();
   const formatText = useShownText();
@@ -37,14 +37,14 @@ function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptio
         <Logo home={resolveLink(home, scopes)?.href ?? '/'} plan={logo} />
         {title !== undefined && <span className="header-title">{formatText(title)}</span>}
         <div className="header-links">
-          {person !== undefined && <span className="header-person">{formatText(person)}</span>}
+          {userName !== undefined && <span className="header-person">{formatText(userName)}</span>}
           {links
             .filter((item) => holds(item.when))
             .map((item, index) => {
               const address = resolveLink(item.link, scopes);
               return address === undefined ? null : (
                 <Link key={`${index}-link`} className="header-link" address={address}>
-                  {formatText(item.words)}
+                  {formatText(item.text)}
                 </Link>
               );
             })}

@@ -1,4 +1,4 @@
-import { type BlockEntry, condition, data, group, link, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, condition, data, formerly, group, link, required, words } from '../../declare/words/option-schemas.ts';
 import { logoOptions, menuItems } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -9,7 +9,7 @@ export const entry: BlockEntry = {
     logo: required(group('Pictures by screen width (1000 px).', logoOptions)),
     home: link('Link of the logo; default: the store’s home page.'),
     title: words('Name of this part of the store, beside the logo.'),
-    person: words('Name of the signed-in person, beside the links.'),
+    userName: formerly('person', words('Name of the signed-in person, beside the links.')),
     links: menuItems('Links at the end of the header, for guests.'),
     dropdown: group('The profile picture with its menu.', {
       image: required(data('Address of the picture; a placeholder if it is empty.')),
@@ -18,5 +18,5 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
-  example: { header: { logo: { pc: '$.store.images.logoPc', sp: '$.store.images.logoSp' } } },
+  example: { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
 };

@@ -6,10 +6,10 @@ import { Link } from '../../render/links/link.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface LogoPlan {
-  readonly pc: DataPlan;
-  readonly sp: DataPlan;
-  readonly pcDark?: DataPlan;
-  readonly spDark?: DataPlan;
+  readonly wide: DataPlan;
+  readonly narrow: DataPlan;
+  readonly wideDark?: DataPlan;
+  readonly narrowDark?: DataPlan;
   readonly scheme?: DataPlan;
 }
 
@@ -24,8 +24,8 @@ export function Logo({ home, plan }: { readonly home: string; readonly plan: Log
   const name = useServiceName();
   const read = (data: DataPlan | undefined) => (data === undefined ? undefined : readImage(readPath(scopes, data.at)));
   const scheme = plan.scheme === undefined ? 'light' : readPath(scopes, plan.scheme.at);
-  const light = { wide: read(plan.pc), narrow: read(plan.sp) ?? read(plan.pc) };
-  const dark = { wide: read(plan.pcDark) ?? read(plan.spDark), narrow: read(plan.spDark) ?? read(plan.pcDark) };
+  const light = { wide: read(plan.wide), narrow: read(plan.narrow) ?? read(plan.wide) };
+  const dark = { wide: read(plan.wideDark) ?? read(plan.narrowDark), narrow: read(plan.narrowDark) ?? read(plan.wideDark) };
   const always = scheme === 'dark' ? dark : light;
   // Only CSS knows a visitor's colour scheme.
   const isNameWhenDark = scheme === 'visitor' && dark.narrow === undefined && light.narrow !== undefined;

@@ -5,22 +5,22 @@ import { readAddress } from '../../render/links/address.ts';
 import { readPath } from '../../validate/index.ts';
 
 export interface HeadingOptions {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly image?: DataPlan;
   readonly level: 2 | 3;
 }
 
-function Heading({ words, image, level }: HeadingOptions) {
+function Heading({ text, image, level }: HeadingOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const pictureValue = image === undefined ? undefined : readPath(scopes, image.at);
   const picture = typeof pictureValue === 'string' && pictureValue !== '' ? readAddress(pictureValue) : undefined;
   const Rank = level === 3 ? 'h3' : 'h2';
-  if (image === undefined) return <Rank>{formatText(words)}</Rank>;
+  if (image === undefined) return <Rank>{formatText(text)}</Rank>;
   return (
     <div className="heading-row">
       {picture !== undefined && <img className="card-image" src={picture.href} alt="" width={48} height={48} />}
-      <Rank>{formatText(words)}</Rank>
+      <Rank>{formatText(text)}</Rank>
     </div>
   );
 }

@@ -16,8 +16,8 @@ export const entry: BlockEntry = {
       lead: '$.serviceDescription',
       image: '$.picture',
       actions: [
-        { words: 'home.signup', link: '/signup', tone: 'main' },
-        { words: 'home.login', link: '/login' },
+        { text: 'home.signup', link: '/signup', tone: 'main' },
+        { text: 'home.login', link: '/login' },
       ],
     },
   },

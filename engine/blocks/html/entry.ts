@@ -1,4 +1,4 @@
-import { type BlockEntry, data, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'html',
@@ -6,7 +6,10 @@ export const entry: BlockEntry = {
   doc: 'HTML from the store’s settings, sanitised on the server.',
   options: {
     html: required(data('The HTML.')),
-    box: words('Accessible name of a box of limited height in which the text scrolls; without it there is no box.'),
+    scrollLabel: formerly(
+      'box',
+      words('Accessible name of a box of limited height in which the text scrolls; without it there is no box.'),
+    ),
   },
   example: { html: '$.policy.content' },
 };

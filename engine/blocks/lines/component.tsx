@@ -4,14 +4,14 @@ import { useShownText } from '../../render/frame.tsx';
 import { LinesList, useLines } from '../../render/lines-list.tsx';
 
 export interface LinesOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly empty?: TextPlan;
 }
 
-function Lines({ of, title, empty }: LinesOptions) {
+function Lines({ items, title, empty }: LinesOptions) {
   const formatText = useShownText();
-  const lines = useLines(of);
+  const lines = useLines(items);
   if (lines.length === 0 && empty === undefined) return null;
   return (
     <section className="lines-block">

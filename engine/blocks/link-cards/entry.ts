@@ -22,15 +22,15 @@ export const entry: BlockEntry = {
         {
           title: 'mypage.account',
           items: [
-            { link: '/mypage/edit', words: 'mypage.profile' },
-            { link: '/mypage/profile/edit', words: 'mypage.profileImage' },
+            { link: '/mypage/edit', text: 'mypage.profile' },
+            { link: '/mypage/profile/edit', text: 'mypage.profileImage' },
           ],
         },
         {
           title: 'mypage.other',
           items: [
-            { link: '/privacy', words: 'mypage.privacy' },
-            { link: '/logout', words: 'shell.logout' },
+            { link: '/privacy', text: 'mypage.privacy' },
+            { link: '/logout', text: 'shell.logout' },
           ],
         },
       ],

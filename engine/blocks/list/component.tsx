@@ -13,10 +13,10 @@ import type { Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 
 export interface ListOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
-  readonly look: 'cards' | 'tiles' | 'rows' | 'folded';
+  readonly variant: 'cards' | 'tiles' | 'rows' | 'folded';
   readonly search?: SearchPlan;
   readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
@@ -35,11 +35,11 @@ interface ItemPlan {
   readonly text?: TextPlan;
   readonly lines?: DataPlan;
   readonly facts?: readonly FactPlan[];
-  readonly more?: { readonly words: TextPlan; readonly of: DataPlan };
+  readonly details?: { readonly title: TextPlan; readonly items: DataPlan };
   readonly actions?: readonly ActionPlan[];
 }
 interface BadgePlan {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly tone: string;
   readonly when?: ConditionPlan;
 }
@@ -59,7 +59,7 @@ interface Element {
   readonly key: string;
 }
 
-function List({ of, title, lead, look, search, groups, empty, item }: ListOptions) {
+function List({ items: of, title, lead, variant: look, search, groups, empty, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const value = readPath(scopes, of.at);
@@ -77,11 +77,11 @@ function List({ of, title, lead, look, search, groups, empty, item }: ListOption
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
       {search !== undefined && <SearchField plan={search} searching={searching} count={visibleCards.length} />}
-      {visibleCards.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.none)}</p>}
+      {visibleCards.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.noResults)}</p>}
       {groups === undefined ? (
-        <Elements elements={visibleCards} item={item} look={look} rank={rank} />
+        <Elements elements={visibleCards} item={item} variant={look} rank={rank} />
       ) : (
-        <Groups groups={groups} elements={visibleCards} item={item} look={look} rank={rank} />
+        <Groups groups={groups} elements={visibleCards} item={item} variant={look} rank={rank} />
       )}
     </section>
   );
@@ -90,11 +90,11 @@ function List({ of, title, lead, look, search, groups, empty, item }: ListOption
 interface ElementsProps {
   readonly elements: readonly Element[];
   readonly item: ItemPlan;
-  readonly look: ListOptions['look'];
+  readonly variant: ListOptions['variant'];
   readonly rank: Rank;
 }
 
-function Elements({ elements, item, look, rank }: ElementsProps) {
+function Elements({ elements, item, variant: look, rank }: ElementsProps) {
   if (elements.length === 0) return null;
   return (
     <ul className={classNames[look].list}>
@@ -185,7 +185,7 @@ function CardBody({ item }: { readonly item: ItemPlan }) {
       {text !== undefined && text !== '' && <p className="card-text">{text}</p>}
       {item.lines !== undefined && <CardLines of={item.lines} />}
       {item.facts !== undefined && <FactsList items={item.facts} />}
-      {item.more !== undefined && <CardMore {...item.more} />}
+      {item.details !== undefined && <CardMore {...item.details} />}
       {item.actions !== undefined && <Actions items={item.actions} align="start" />}
     </>
   );
@@ -193,7 +193,7 @@ function CardBody({ item }: { readonly item: ItemPlan }) {
 
 /** The text of a card's head, which the search matches. */
 function readHead(item: ItemPlan, scopes: Scopes, texts: Texts): string {
-  const parts = [item.title, item.subtitle, ...(item.badges ?? []).map(({ words }) => words)];
+  const parts = [item.title, item.subtitle, ...(item.badges ?? []).map(({ text: words }) => words)];
   return parts.map((words) => (words === undefined ? '' : renderText(words, { texts, scopes }))).join(' ');
 }
 
@@ -202,7 +202,7 @@ function Badges({ badges }: { readonly badges: readonly BadgePlan[] }) {
   const holds = useHolds();
   const visibleBadges = badges
     .filter(({ when }) => holds(when))
-    .map(({ words, tone }) => ({ tone, label: formatText(words) }))
+    .map(({ text: words, tone }) => ({ tone, label: formatText(words) }))
     .filter(({ label }) => label !== '');
   return visibleBadges.length === 0 ? null : (
     <p className="badges">
@@ -220,7 +220,7 @@ function CardLines({ of }: { readonly of: DataPlan }) {
   return lines.length === 0 ? null : <LinesList lines={lines} />;
 }
 
-function CardMore({ words, of }: NonNullable<ItemPlan['more']>) {
+function CardMore({ title: words, items: of }: NonNullable<ItemPlan['details']>) {
   const formatText = useShownText();
   const lines = useLines(of);
   if (lines.length === 0) return null;

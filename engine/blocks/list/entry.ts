@@ -2,6 +2,7 @@ import {
   type BlockEntry,
   condition,
   data,
+  formerly,
   group,
   list as listSlot,
   literal,
@@ -16,19 +17,22 @@ export const entry: BlockEntry = {
   in: 'screen',
   doc: 'A card or row for each element of a list, which is `item` inside.',
   options: {
-    of: required(data('The list.')),
+    items: formerly('of', required(data('The list.'))),
     title: words('Heading.'),
     lead: words('A sentence below the heading.'),
-    look: literal(
-      'cards: one frame each; tiles: one frame each, in as many columns as fit; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
-      { enum: ['cards', 'tiles', 'rows', 'folded'] },
-      'cards',
+    variant: formerly(
+      'look',
+      literal(
+        'cards: one frame each; tiles: one frame each, in as many columns as fit; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
+        { enum: ['cards', 'tiles', 'rows', 'folded'] },
+        'cards',
+      ),
     ),
     search: group('A field that searches headings, subtitles and badges. Uses `?q=` without scripts.', {
       label: required(words('Label of the search field.')),
-      submit: required(words('Label of the button beside it, shown without scripts.')),
-      found: required(words('Number of results; parameter `count`.', ['count'])),
-      none: required(words('Text for no results.')),
+      submitLabel: formerly('submit', required(words('Label of the button beside it, shown without scripts.'))),
+      resultCount: formerly('found', required(words('Number of results; parameter `count`.', ['count']))),
+      noResults: formerly('none', required(words('Text for no results.'))),
     }),
     groups: {
       ...listSlot(
@@ -39,7 +43,7 @@ export const entry: BlockEntry = {
           when: condition('Which elements are in the group; without it all that are in no earlier one.'),
         }),
       ),
-      opens: { scope: 'item', from: 'of' },
+      opens: { scope: 'item', from: 'items' },
     },
     empty: words('Text for an empty list; without it an empty list renders nothing, not even its heading.'),
     item: {
@@ -52,19 +56,22 @@ export const entry: BlockEntry = {
           text: value('A paragraph; omitted if empty.'),
           lines: data('A list of sentences before the facts.', 'texts'),
           facts: listSlot('Facts of the card.', group('A fact.', factOptions)),
-          more: group('A list of sentences with a heading, between the facts and the actions.', {
-            words: required(words('Heading of the sentences.')),
-            of: required(data('The sentences, a list of texts; omitted if empty.', 'texts')),
-          }),
+          details: formerly(
+            'more',
+            group('A list of sentences with a heading, between the facts and the actions.', {
+              title: formerly('words', required(words('Heading of the sentences.'))),
+              items: formerly('of', required(data('The sentences, a list of texts; omitted if empty.', 'texts'))),
+            }),
+          ),
           actions: listSlot('Actions of the card.', group('An action.', actionOptions)),
         }),
       ),
-      opens: { scope: 'item', from: 'of' },
+      opens: { scope: 'item', from: 'items' },
     },
   },
   example: {
     list: {
-      of: '$.licenses',
+      items: '$.licenses',
       empty: 'licenses.none',
       item: { title: '$.item.name', facts: [{ label: 'licenses.license', value: '$.item.license' }] },
     },

@@ -14,21 +14,21 @@ import { Link } from '../../render/links/link.tsx';
 import '../../kinds/form-controls.ts';
 
 export interface LocalFormOptions {
-  readonly of: string;
+  readonly form: string;
   readonly title: TextPlan;
   readonly sections: readonly SectionPlan[];
-  readonly submit: TextPlan;
-  readonly leave: { readonly link: LinkPlan; readonly words: TextPlan };
-  readonly change: TextPlan;
+  readonly submitLabel: TextPlan;
+  readonly leave: { readonly link: LinkPlan; readonly text: TextPlan };
+  readonly changeLabel: TextPlan;
   readonly blocks: readonly BlockPlan[];
 }
 
 /** A form whose answers stay in the page. It has no draft, no name of a call and no address, so that nothing can send it. */
 function LocalForm(options: LocalFormOptions) {
   const { screen, loaded } = useFrame();
-  const form = screen?.forms[options.of];
-  const state = loaded.data.screen.forms[options.of];
-  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
+  const form = screen?.forms[options.form];
+  const state = loaded.data.screen.forms[options.form];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.form}".`);
   const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
   return <OpenLocalForm key={about} options={options} form={form} state={state} />;
 }
@@ -80,7 +80,7 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
       <>
         <div className="actions actions-start">
           <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
-            {formatText(options.change)}
+            {formatText(options.changeLabel)}
           </button>
         </div>
         {blocks}
@@ -129,11 +129,11 @@ function FormDialog({ options, onSubmit, children }: FormDialogProps) {
   const actions = (
     <>
       <button type="submit" form={id} className="button button-main" data-main="">
-        {formatText(options.submit)}
+        {formatText(options.submitLabel)}
       </button>
       {address !== undefined && (
         <Link address={address} className="button button-plain">
-          {formatText(options.leave.words)}
+          {formatText(options.leave.text)}
         </Link>
       )}
     </>

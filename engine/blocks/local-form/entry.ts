@@ -1,4 +1,15 @@
-import { type BlockEntry, blocks, fields, form, group, link, list, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  blocks,
+  fields,
+  form,
+  formerly,
+  group,
+  link,
+  list,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'local-form',
@@ -6,7 +17,7 @@ export const entry: BlockEntry = {
   hasPicture: false,
   doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and neither sent nor stored. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
   options: {
-    of: required(form('The form: `forms/invoice-recipient`. No call takes it.')),
+    form: formerly('of', required(form('The form: `forms/invoice-recipient`. No call takes it.'))),
     title: required(words('Name of the dialog.')),
     sections: required(
       list(
@@ -17,25 +28,25 @@ export const entry: BlockEntry = {
         }),
       ),
     ),
-    submit: required(words('Label of the button that shows the blocks.')),
+    submitLabel: formerly('submit', required(words('Label of the button that shows the blocks.'))),
     leave: required(
       group('The only other way out of the dialog.', {
         link: required(link('Target of the link.')),
-        words: required(words('The text.')),
+        text: formerly('words', required(words('The text.'))),
       }),
     ),
-    change: required(words('Label of the button that opens the dialog again.')),
+    changeLabel: formerly('change', required(words('Label of the button that opens the dialog again.'))),
     blocks: required(blocks('What is shown with the answers.')),
   },
   example: {
     'local-form': {
-      of: 'forms/invoice-recipient',
+      form: 'forms/invoice-recipient',
       title: 'invoice.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],
-      submit: 'invoice.show',
-      leave: { link: '/mypage/payment-history', words: 'invoice.toHistory' },
-      change: 'invoice.change',
-      blocks: [{ heading: { words: { text: 'invoice.to', with: { name: '$.form.addressee' } } } }],
+      submitLabel: 'invoice.show',
+      leave: { link: '/mypage/payment-history', text: 'invoice.toHistory' },
+      changeLabel: 'invoice.change',
+      blocks: [{ heading: { text: { key: 'invoice.to', with: { name: '$.form.addressee' } } } }],
     },
   },
 };

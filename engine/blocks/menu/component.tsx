@@ -9,18 +9,18 @@ import type { MenuItemPlan } from '../../render/links/menu-item-plan.ts';
 
 export interface MenuOptions {
   readonly label: TextPlan;
-  readonly step: number;
+  readonly scrollStep: number;
   readonly items: readonly MenuItemPlan[];
-  readonly back: { readonly to: DataPlan; readonly otherwise: string; readonly words: TextPlan };
+  readonly back: { readonly to: DataPlan; readonly fallback: string; readonly text: TextPlan };
 }
 interface Entry {
   readonly address: ResolvedLink;
   readonly name: string;
-  readonly covers: readonly string[];
+  readonly currentFor: readonly string[];
 }
 
 /** A sidebar from 1000 px, a strip below that; CSS shows one of them. When the menu is hidden only the back link remains. */
-function Menu({ label, step, items, back }: MenuOptions) {
+function Menu({ label, scrollStep, items, back }: MenuOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const scopes = useScopes();
@@ -32,7 +32,7 @@ function Menu({ label, step, items, back }: MenuOptions) {
     .filter((item) => holds(item.when))
     .flatMap((item): Entry[] => {
       const address = resolveLink(item.link, scopes);
-      return address === undefined ? [] : [{ address, name: formatText(item.words), covers: item.covers ?? [] }];
+      return address === undefined ? [] : [{ address, name: formatText(item.text), currentFor: item.currentFor ?? [] }];
     });
   if (entries.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ function Menu({ label, step, items, back }: MenuOptions) {
       <nav className="menu-side" aria-label={formatText(label)}>
         <Entries entries={entries} />
       </nav>
-      <Strip label={formatText(label)} step={step} entries={entries} />
+      <Strip label={formatText(label)} step={scrollStep} entries={entries} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function Menu({ label, step, items, back }: MenuOptions) {
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   const { place } = useFrame();
   const open = findOpenEntry(
-    entries.map(({ address, covers }) => ({ href: address.href, covers })),
+    entries.map(({ address, currentFor }) => ({ href: address.href, currentFor })),
     place.path,
   );
   return (
@@ -66,7 +66,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 
 interface EntryAddresses {
   readonly href: string;
-  readonly covers: readonly string[];
+  readonly currentFor: readonly string[];
 }
 
 /**
@@ -76,7 +76,7 @@ interface EntryAddresses {
  */
 export function findOpenEntry(entries: readonly EntryAddresses[], path: string): string | undefined {
   const contains = (address: string, entryAddress: string) => entryAddress.startsWith(`${address}/`);
-  const places = entries.flatMap(({ href, covers }) => [
+  const places = entries.flatMap(({ href, currentFor: covers }) => [
     ...(entries.some((entry) => contains(href, entry.href)) ? [] : [{ href, address: href }]),
     ...covers.map((address) => ({ href, address })),
   ]);
@@ -174,13 +174,13 @@ function useEnds(strip: RefObject<HTMLDivElement | null>): Ends {
 function BackLink({ back }: { readonly back: MenuOptions['back'] }) {
   const { host } = useFrame();
   const formatText = useShownText();
-  const [to, setTo] = useState(back.otherwise);
-  useEffect(() => setTo(readInternalPath(host.readBackAddress()) ?? back.otherwise), [host, back.otherwise]);
+  const [to, setTo] = useState(back.fallback);
+  useEffect(() => setTo(readInternalPath(host.readBackAddress()) ?? back.fallback), [host, back.fallback]);
   return (
-    <nav className="back-link" aria-label={formatText(back.words)}>
+    <nav className="back-link" aria-label={formatText(back.text)}>
       <Link address={{ href: to, isExternal: false }}>
         <ChevronIcon to="left" />
-        {formatText(back.words)}
+        {formatText(back.text)}
       </Link>
     </nav>
   );

@@ -9,19 +9,19 @@ import { NoticeBox } from '../../render/notice-box.tsx';
 export interface NoticeOptions {
   readonly tone: Tone;
   readonly title?: TextPlan;
-  readonly words: TextPlan;
-  readonly link?: { readonly to: LinkPlan; readonly words: TextPlan };
+  readonly text: TextPlan;
+  readonly link?: { readonly to: LinkPlan; readonly text: TextPlan };
 }
 
-function Notice({ tone, title, words, link }: NoticeOptions) {
+function Notice({ tone, title, text, link }: NoticeOptions) {
   const formatText = useShownText();
   const address = resolveLink(link?.to, useScopes());
   return (
     <NoticeBox tone={tone} title={formatText(title)}>
-      <p>{formatText(words)}</p>
+      <p>{formatText(text)}</p>
       {address !== undefined && (
         <p>
-          <Link address={address}>{formatText(link?.words)}</Link>
+          <Link address={address}>{formatText(link?.text)}</Link>
         </p>
       )}
     </NoticeBox>

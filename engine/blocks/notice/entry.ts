@@ -1,4 +1,4 @@
-import { type BlockEntry, group, link, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, group, link, literal, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'notice',
@@ -9,8 +9,11 @@ export const entry: BlockEntry = {
     title: words(
       'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
     ),
-    words: required(words('The text.')),
-    link: group('One link below.', { to: required(link('Target of the link.')), words: required(words('The text.')) }),
+    text: formerly('words', required(words('The text.'))),
+    link: group('One link below.', {
+      to: required(link('Target of the link.')),
+      text: formerly('words', required(words('The text.'))),
+    }),
   },
-  example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
 };

@@ -3,17 +3,17 @@ import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useFrame, useScripts, useShownText } from '../../render/frame.tsx';
 
 export interface PrintOptions {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
 }
 
-function Print({ words }: PrintOptions) {
+function Print({ text }: PrintOptions) {
   const { host } = useFrame();
   const formatText = useShownText();
   if (!useScripts()) return null;
   return (
     <div className="actions actions-start">
       <button type="button" className="button button-main" onClick={() => host.print()}>
-        {formatText(words)}
+        {formatText(text)}
       </button>
     </div>
   );

@@ -1,10 +1,10 @@
-import { type BlockEntry, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'print',
   in: 'screen',
   hasPicture: false,
   doc: 'A button that prints the page, without its header, menu, footer and buttons. Absent without scripts, because browsers have their own.',
-  options: { words: required(words('Label of the button.')) },
+  options: { text: formerly('words', required(words('Label of the button.'))) },
   example: { print: 'invoice.print' },
 };

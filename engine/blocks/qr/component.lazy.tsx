@@ -5,9 +5,9 @@ import { useScopes, useShownText } from '../../render/frame.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface QrOptions {
-  readonly of: DataPlan;
-  readonly words: TextPlan;
-  readonly open?: TextPlan;
+  readonly value: DataPlan;
+  readonly label: TextPlan;
+  readonly openLabel?: TextPlan;
   readonly level: 'L' | 'M' | 'Q' | 'H';
 }
 
@@ -17,21 +17,21 @@ const size = 208;
 /** White modules around the code: readers need four. */
 const margin = 4;
 
-function Qr({ of, words, open, level }: QrOptions) {
+function Qr({ value: of, label, openLabel, level }: QrOptions) {
   const formatText = useShownText();
   const text = readPath(useScopes(), of.at);
   if (typeof text !== 'string' || text === '' || text.length > maxCharacters) return null;
   return (
     <div className="qr">
-      {open !== undefined && text.startsWith('otpauth://') && (
+      {openLabel !== undefined && text.startsWith('otpauth://') && (
         <p className="qr-open">
           <a className="button button-plain" href={text}>
-            {formatText(open)}
+            {formatText(openLabel)}
           </a>
         </p>
       )}
       <p>
-        <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(words)} />
+        <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(label)} />
       </p>
     </div>
   );

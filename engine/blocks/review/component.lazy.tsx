@@ -16,17 +16,17 @@ import { renderText } from '../../render/texts/render-text.ts';
 import { findAnswer, isAbsent, isSame, listContextChoices, readPath, shownFields } from '../../validate/index.ts';
 
 export interface ReviewOptions {
-  readonly of: string;
-  readonly changedFrom?: DataPlan;
+  readonly form: string;
+  readonly compareWith?: DataPlan;
   readonly sections: readonly { readonly title?: TextPlan; readonly fields: readonly string[] }[];
 }
 
 /** The saved answers of a form, each with its label and format; secrets only as "set". */
-function Review({ of, changedFrom, sections }: ReviewOptions) {
+function Review({ form: of, compareWith, sections }: ReviewOptions) {
   const { screen, loaded } = useFrame();
   const formatText = useShownText();
   const scopes = useScopes();
-  const stored = changedFrom && readPath(scopes, changedFrom.at);
+  const stored = compareWith && readPath(scopes, compareWith.at);
   const form = screen?.forms[of];
   const state = loaded.data.screen.forms[of];
   if (form === undefined || state === undefined) throw new Error(`The page has no form "${of}".`);

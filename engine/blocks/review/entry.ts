@@ -1,4 +1,4 @@
-import { type BlockEntry, data, fields, form, group, list, required } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, fields, form, formerly, group, list, required } from '../../declare/words/option-schemas.ts';
 import { sectionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -7,13 +7,13 @@ export const entry: BlockEntry = {
   showsAnswers: true,
   doc: 'The saved answers of a form with their labels and formats, including custom fields; secrets as "set".',
   options: {
-    of: required(form('The form whose saved answers are shown.')),
-    changedFrom: data('Stored answers by key: fields that differ from them are marked.'),
+    form: formerly('of', required(form('The form whose saved answers are shown.'))),
+    compareWith: formerly('changedFrom', data('Stored answers by key: fields that differ from them are marked.')),
     sections: list(
       'Its sections; default: those of the block that draws the form, each with its title, lead and fields.',
       group('A section.', sectionOptions),
     ),
-    without: { ...fields('Fields of the form that the review does not show.'), checkOnly: true },
+    excludeFields: formerly('without', { ...fields('Fields of the form that the review does not show.'), checkOnly: true }),
   },
-  example: { review: { of: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
+  example: { review: { form: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
 };

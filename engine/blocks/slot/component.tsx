@@ -5,7 +5,7 @@ import { Screen } from '../../render/screen.tsx';
 /** The screen, or the reason why it cannot be shown. */
 function Slot() {
   const failure = useFailure();
-  return failure === undefined ? <Screen /> : <FailureView failure={failure} />;
+  return failure === undefined ? <Screen /> : <FailureView errorLink={failure} />;
 }
 
 export const component = defineBlock(Slot);

@@ -8,11 +8,11 @@ import { type PagesPlan, usePages } from '../../render/pagination/use-pages.ts';
 import { isSame, readPath } from '../../validate/index.ts';
 
 export interface TableOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly caption: TextPlan;
   readonly empty: TextPlan;
   readonly columns: readonly ColumnPlan[];
-  readonly pages?: PagesPlan;
+  readonly pagination?: PagesPlan;
 }
 interface ColumnPlan {
   readonly title: TextPlan;
@@ -23,11 +23,11 @@ interface ColumnPlan {
   readonly when?: ConditionPlan;
 }
 
-function Table({ of, caption, empty, columns, pages }: TableOptions) {
+function Table({ items, caption, empty, columns, pagination: pages }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
-  const value = readPath(scopes, of.at);
+  const value = readPath(scopes, items.at);
   const rows = (Array.isArray(value) ? value : []).map((item: unknown) => ({ ...scopes, item }));
   const visibleColumns = groupByTitle(columns).filter(([, ...group]) =>
     group.some(({ when }) => rows.some((row) => holds(when, row))),

@@ -2,6 +2,7 @@ import {
   type BlockEntry,
   condition,
   data,
+  formerly,
   group,
   link,
   list,
@@ -18,7 +19,7 @@ export const entry: BlockEntry = {
   in: 'screen',
   doc: 'A row for each element of a list, which is `item` inside. Below 1000 px each row is a card with the titles beside the values. A long list has pages: links with `?page=`, for which scripts load each page once.',
   options: {
-    of: required(data('The list.')),
+    items: formerly('of', required(data('The list.'))),
     caption: required(words('What the table lists, above it.')),
     empty: required(words('Text for an empty list.')),
     columns: {
@@ -42,19 +43,22 @@ export const entry: BlockEntry = {
           }),
         ),
       ),
-      opens: { scope: 'item', from: 'of' },
+      opens: { scope: 'item', from: 'items' },
     },
-    pages: group('The pages of the list. The page’s loader reads their number in the query `page`.', {
-      current: required(data('Number of the page that the data has.', 'number')),
-      last: required(data('Number of the last page.', 'number')),
-      send: required(
-        pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
-      ),
-    }),
+    pagination: formerly(
+      'pages',
+      group('The pages of the list. The page’s loader reads their number in the query `page`.', {
+        current: required(data('Number of the page that the data has.', 'number')),
+        last: required(data('Number of the last page.', 'number')),
+        send: required(
+          pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
+        ),
+      }),
+    ),
   },
   example: {
     table: {
-      of: '$.entries',
+      items: '$.entries',
       caption: 'login-history.caption',
       empty: 'login-history.none',
       columns: [

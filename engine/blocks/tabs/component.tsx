@@ -7,22 +7,22 @@ import { Link } from '../../render/links/link.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface TabsOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly label: TextPlan;
   readonly item: TabPlan;
 }
 interface TabPlan {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly link: LinkPlan;
   readonly current: DataPlan;
-  readonly mark?: TextPlan;
+  readonly note?: TextPlan;
 }
 
-function Tabs({ of, label, item }: TabsOptions) {
+function Tabs({ items, label, item }: TabsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const id = useId();
-  const value = readPath(scopes, of.at);
+  const value = readPath(scopes, items.at);
   const elements = Array.isArray(value) ? value.filter(isObject) : [];
   return (
     <nav className="tabs" aria-labelledby={id}>
@@ -46,11 +46,11 @@ function Tab({ item }: { readonly item: TabPlan }) {
   const formatText = useShownText();
   const scopes = useScopes();
   const address = resolveLink(item.link, scopes);
-  const mark = formatText(item.mark);
+  const mark = formatText(item.note);
   if (address === undefined) return null;
   return (
     <Link address={address} className="tab" current={readPath(scopes, item.current.at) === true}>
-      {formatText(item.words)}
+      {formatText(item.text)}
       {mark !== undefined && mark !== '' && <span className="badge">{mark}</span>}
     </Link>
   );

@@ -1,29 +1,29 @@
-import { type BlockEntry, data, group, link, required, value, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, link, required, value, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'tabs',
   in: 'screen',
   doc: 'Links to views of the same subject, one of which is open.',
   options: {
-    of: required(data('The list of views.')),
+    items: formerly('of', required(data('The list of views.'))),
     label: required(words('Accessible name of the tabs.')),
     item: {
       ...required(
         group('A view; `item` is the element.', {
-          words: required(value('Name of the view.')),
+          text: formerly('words', required(value('Name of the view.'))),
           link: required(link('Its address.')),
           current: required(data('Whether this view is open.', 'flag')),
-          mark: value('A small note beside the name; omitted if empty.'),
+          note: formerly('mark', value('A small note beside the name; omitted if empty.')),
         }),
       ),
-      opens: { scope: 'item', from: 'of' },
+      opens: { scope: 'item', from: 'items' },
     },
   },
   example: {
     tabs: {
-      of: '$.screens',
+      items: '$.screens',
       label: 'console.preview.screens',
-      item: { words: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
+      item: { text: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
     },
   },
 };

@@ -4,20 +4,20 @@ import { ScopesProvider, useScopes, useShownText } from '../../render/frame.tsx'
 import { readPath } from '../../validate/index.ts';
 
 export interface TermsOptions {
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly empty: TextPlan;
   readonly item: TermPlan;
 }
 interface TermPlan {
   readonly term: TextPlan;
-  readonly words: TextPlan;
+  readonly description: TextPlan;
 }
 
-function Terms({ of, title, empty, item }: TermsOptions) {
+function Terms({ items, title, empty, item }: TermsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const value = readPath(scopes, of.at);
+  const value = readPath(scopes, items.at);
   const elements: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <section className="terms-block">
@@ -37,12 +37,12 @@ function Terms({ of, title, empty, item }: TermsOptions) {
   );
 }
 
-function Term({ term, words }: TermPlan) {
+function Term({ term, description }: TermPlan) {
   const formatText = useShownText();
   return (
     <div className="term">
       <dt>{formatText(term)}</dt>
-      <dd>{formatText(words)}</dd>
+      <dd>{formatText(description)}</dd>
     </div>
   );
 }

@@ -1,28 +1,28 @@
-import { type BlockEntry, data, group, required, value, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, required, value, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'terms',
   in: 'screen',
   doc: 'Terms from the page’s data, each with an explanation.',
   options: {
-    of: required(data('The list.')),
+    items: formerly('of', required(data('The list.'))),
     title: words('Heading.'),
     empty: required(words('Text for an empty list.')),
     item: {
       ...required(
         group('One term; `item` is the element.', {
           term: required(value('The name.')),
-          words: required(value('The explanation.')),
+          description: formerly('words', required(value('The explanation.'))),
         }),
       ),
-      opens: { scope: 'item', from: 'of' },
+      opens: { scope: 'item', from: 'items' },
     },
   },
   example: {
     terms: {
-      of: '$.grant.authorizedScopes',
+      items: '$.grant.authorizedScopes',
       empty: 'connections.noScopes',
-      item: { term: '$.item.scopeName', words: '$.item.scopeDescription' },
+      item: { term: '$.item.scopeName', description: '$.item.scopeDescription' },
     },
   },
 };

@@ -3,7 +3,7 @@ import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useShownText } from '../../render/frame.tsx';
 
 /** A text whose lines all begin with a bullet is a list. */
-function Text({ words, tone }: { readonly words: TextPlan; readonly tone: 'normal' | 'lead' | 'muted' }) {
+function Text({ text: words, tone }: { readonly text: TextPlan; readonly tone: 'normal' | 'lead' | 'muted' }) {
   const text = useShownText()(words);
   const lines = text.split('\n');
   if (!lines.every((line) => /^[・•]/.test(line))) return <p className={`text text-${tone}`}>{text}</p>;

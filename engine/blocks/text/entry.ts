@@ -1,12 +1,12 @@
-import { type BlockEntry, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, literal, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'text',
   in: 'both',
   doc: 'A paragraph.',
   options: {
-    words: required(words('The text; line breaks are preserved.')),
+    text: formerly('words', required(words('The text; line breaks are preserved.'))),
     tone: literal('lead: larger; muted: smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
   },
-  example: { text: { words: { text: 'signup.pinCode.lead', with: { email: '$.email' } } } },
+  example: { text: { text: { key: 'signup.pinCode.lead', with: { email: '$.email' } } } },
 };

@@ -5,16 +5,16 @@ import { useScripts, useShownText } from '../../render/frame.tsx';
 import { useToast } from '../../render/toasts/toasts.tsx';
 
 export interface ToastOptions {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly tone: 'success' | 'error';
   readonly milliseconds: number;
 }
 
 /** Shown as a toast when the page opens; without scripts as a notice on the page. */
-function Toast({ words, tone, milliseconds }: ToastOptions) {
+function Toast({ text, tone, milliseconds }: ToastOptions) {
   const formatText = useShownText();
   const show = useToast();
-  const message = formatText(words);
+  const message = formatText(text);
   const scripts = useScripts();
   useEffect(() => show(message, tone, milliseconds), [show, message, tone, milliseconds]);
   if (scripts) return null;

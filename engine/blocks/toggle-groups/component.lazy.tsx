@@ -7,7 +7,7 @@ import { readPath } from '../../validate/index.ts';
 
 interface ToggleGroupsOptions extends TogglesShared {
   readonly groups: DataPlan;
-  readonly group: { readonly title: TextPlan; readonly of: DataPlan; readonly option: TogglePlan };
+  readonly group: { readonly title: TextPlan; readonly items: DataPlan; readonly option: TogglePlan };
 }
 
 function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) {

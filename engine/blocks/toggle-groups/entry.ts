@@ -1,4 +1,4 @@
-import { type BlockEntry, data, group, required, value } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, required, value } from '../../declare/words/option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -11,7 +11,7 @@ export const entry: BlockEntry = {
       ...required(
         group('A group; `item` is the element.', {
           title: required(value('Heading of the group.')),
-          of: required(data('List of the options to switch.')),
+          items: formerly('of', required(data('List of the options to switch.'))),
           option: toggleOf,
         }),
       ),
@@ -24,12 +24,12 @@ export const entry: BlockEntry = {
       groups: '$.accountConsent.channelConsentOptions',
       group: {
         title: '$.item.channelName',
-        of: '$.item.options',
+        items: '$.item.options',
         option: { label: '$.option.title', value: '$.option.value' },
       },
       send: 'account.consent',
-      on: 'consent.on',
-      off: 'consent.off',
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
     },
   },
 };

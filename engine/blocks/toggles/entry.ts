@@ -1,4 +1,4 @@
-import { type BlockEntry, data, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, required, words } from '../../declare/words/option-schemas.ts';
 import { toggleOf, togglesOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -7,23 +7,23 @@ export const entry: BlockEntry = {
   doc: 'Switches, each saved by itself when pressed. A switch is disabled while its call runs, the others stay enabled. Each is a form of its own, so that it works without scripts.',
   options: {
     title: words('Heading.'),
-    of: required(data('List of the options to switch.')),
+    items: formerly('of', required(data('List of the options to switch.'))),
     option: toggleOf,
     ...togglesOptions,
   },
   example: {
     toggles: {
-      of: '$.accountConsent.consentOptions',
+      form: '$.accountConsent.consentOptions',
       option: {
         label: '$.option.title',
         value: '$.option.value',
         payload: { consentOptionId: '$.option.consentOptionId' },
       },
       send: 'account.consent',
-      lockedWhen: { isSelfConsent: false },
-      on: 'consent.on',
-      off: 'consent.off',
-      done: 'consent.saved',
+      readOnlyWhen: { isSelfConsent: false },
+      onLabel: 'consent.on',
+      offLabel: 'consent.off',
+      successToast: 'consent.saved',
     },
   },
 };

@@ -50,7 +50,7 @@ function isSubject({ checking, file: { kind, name: screen } }: Cursor, parameter
   });
 }
 
-/** Checks that every given parameter is needed: the call of a button and its `leadsTo` share one `params`. */
+/** Checks that every given parameter is needed: the call of a button and its `redirectTo` share one `params`. */
 export function checkParametersNeeded(params: Cursor, to: readonly string[]): void {
   const needed = to.flatMap(parametersOf);
   for (const [name, value] of params.entries())

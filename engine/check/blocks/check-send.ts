@@ -46,9 +46,9 @@ export function checkSend(cursor: Cursor, id: string, { options, schemas, params
 
 /** Checks the call of a list with pages: its response replaces the page's data, so it has the data that the list reads. */
 function checkPages(cursor: Cursor, call: Cursor, options: Cursor): void {
-  const answer = call.at('answer', 'schema').text;
-  const schema = answer === undefined ? undefined : cursor.checking.schema(answer);
-  if (call.object['method'] !== 'GET' || answer === undefined || parametersOf(call.at('path').text ?? '').length !== 1) {
+  const schemaName = call.at('response', 'schema').text;
+  const schema = schemaName === undefined ? undefined : cursor.checking.schema(schemaName);
+  if (call.object['method'] !== 'GET' || schemaName === undefined || parametersOf(call.at('path').text ?? '').length !== 1) {
     cursor.report(problems.CALL_NO_PAGES(cursor.text ?? ''));
     return;
   }
@@ -83,12 +83,12 @@ function checkNeeds(cursor: Cursor, call: Cursor): void {
   const screen = Cursor.open(checking, file);
   const { memberGates: knownGates = [] } = checking.options;
   const sends = call.at('for').text;
-  const exempt = (findAudience(sends)?.isGated === true ? call : screen).at('exemptFrom').list;
-  const opened = screen.at('needs').list;
+  const exempt = (findAudience(sends)?.isGated === true ? call : screen).at('skipGates').list;
+  const opened = screen.at('gates').list;
   const missing = [
-    ...call.at('needs').list.filter((gate) => !opened.includes(gate)),
+    ...call.at('gates').list.filter((gate) => !opened.includes(gate)),
     // An unknown gate is reported where it is named.
-    ...screen.at('exemptFrom').list.filter((gate) => knownGates.includes(String(gate)) && !exempt.includes(gate)),
+    ...screen.at('skipGates').list.filter((gate) => knownGates.includes(String(gate)) && !exempt.includes(gate)),
   ].map(String);
   if (missing.length > 0) cursor.report(problems.CALL_NEEDS_MORE(cursor.text ?? '', missing));
 }

@@ -75,7 +75,7 @@ function findDecided({ value }: ReadFile, files: readonly ReadFile[]): readonly 
   const { fields, settings } = asObject(value);
   return listProperties(asText(asObject(settings)['fields']), files).flatMap((key) => {
     const field = asObject(fields)[key];
-    const isDecided = isObject(field) && field['always'] === undefined && field['kind'] !== 'new-password-confirm';
+    const isDecided = isObject(field) && field['required'] === undefined && field['kind'] !== 'new-password-confirm';
     return isDecided ? [[key, field] as const] : [];
   });
 }

@@ -1,13 +1,16 @@
 import { isObject } from '../../declare/index.ts';
 import type { Findings } from '../findings.ts';
 import { findNearest } from '../nearest.ts';
-import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
+import type { Origin, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Origins } from './origins.ts';
 
 /** The key of a reference to a fixture: `{ "$fixture": "members.kid", "isCurrentUser": true }`. */
 const reference = '$fixture';
+
+/** References from one entry to the next, like levels of JSON: expansion is recursive. */
+const maxDepth = 64;
 
 /** A file of examples or fixtures. */
 interface Source {
@@ -19,10 +22,8 @@ interface Source {
 }
 
 /** A complete value, and where it is declared. */
-interface Part {
+interface Part extends Origin {
   readonly value: unknown;
-  readonly file: ReadFile;
-  readonly path: JsonPath;
 }
 
 /**
@@ -150,11 +151,7 @@ class ExampleExpander {
       this.#markIncomplete();
       return undefined;
     }
-    const example = this.#expandEntry(baseSource, name);
-    if (example !== undefined) return example;
-    this.#findings.add(file, at, problems.EXAMPLE_CIRCULAR(like));
-    this.#markIncomplete();
-    return undefined;
+    return this.#expandReferred(baseSource, name, { file, path: at }, problems.EXAMPLE_CIRCULAR(like));
   }
 
   *#listExamples(source: Source, screen: string | undefined): Iterable<string> {
@@ -183,9 +180,15 @@ class ExampleExpander {
       return undefined;
     }
     if (file.kind === 'examples' || this.#used.has(`fixture ${file.name}.${at[0]}`)) this.#used.add(`fixture ${nearest}`);
-    const fixture = this.#expandEntry(fixtures, entry);
-    if (fixture !== undefined) return fixture;
-    this.#findings.add(file, at, problems.FIXTURE_CIRCULAR(name));
+    return this.#expandReferred(fixtures, entry, { file, path: at }, problems.FIXTURE_CIRCULAR(name));
+  }
+
+  /** The entry that a reference stands for; undefined: it is circular or nested too deeply, which is reported. */
+  #expandReferred(source: Source, name: string, { file, path }: Origin, circular: ProblemDetails): Part | undefined {
+    const isTooDeep = this.#open.length >= maxDepth;
+    const part = isTooDeep ? undefined : this.#expandEntry(source, name);
+    if (part !== undefined) return part;
+    this.#findings.add(file, path, isTooDeep ? problems.JSON_TOO_DEEP(maxDepth) : circular);
     this.#markIncomplete();
     return undefined;
   }

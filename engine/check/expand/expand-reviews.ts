@@ -25,12 +25,12 @@ export function expandReviews(files: readonly ReadFile[], findings: Findings): r
     const value = replaceIn(file.value, (review, path) => {
       const isDerived =
         findBlock(String(path.at(-1)))?.showsAnswers === true && isObject(review) && review['sections'] === undefined;
-      if (!isDerived || typeof review['of'] !== 'string') return undefined;
-      const drawn = drawnForms.filter(({ form }) => form === review['of']);
+      if (!isDerived || typeof review['form'] !== 'string') return undefined;
+      const drawn = drawnForms.filter(({ form }) => form === review['form']);
       const [first] = drawn;
       const contents = new Set(drawn.map(({ sections }) => JSON.stringify(sections.map(pickShown))));
       if (first !== undefined && contents.size === 1) return { ...review, sections: showSections(first, review, path, origins) };
-      findings.add(file, path, problems.REVIEW_SECTIONS_UNCLEAR(review['of'], drawn.length));
+      findings.add(file, path, problems.REVIEW_SECTIONS_UNCLEAR(review['form'], drawn.length));
       return review;
     });
     return origins.close(file, value);
@@ -42,10 +42,10 @@ const hasReview = ({ text }: ReadFile): boolean =>
 
 /** The blocks at any depth that draw a form for editing. */
 function findDrawn(file: ReadFile): readonly DrawnForm[] {
-  const isDrawn = ({ of, send, sections }: Record<string, unknown>): boolean =>
-    of !== undefined && send !== undefined && Array.isArray(sections);
+  const isDrawn = ({ form, send, sections }: Record<string, unknown>): boolean =>
+    form !== undefined && send !== undefined && Array.isArray(sections);
   return locateObjects(file.value, isDrawn).map(({ object, path }) => ({
-    form: object['of'],
+    form: object['form'],
     file,
     path,
     sections: asList(object['sections']),
@@ -64,7 +64,7 @@ function showSections(
   path: JsonPath,
   origins: Origins,
 ): readonly unknown[] {
-  const excluded = asList(review['without']);
+  const excluded = asList(review['excludeFields']);
   const shownSections: unknown[] = [];
   for (const [index, section] of sections.entries()) {
     const to = [...path, 'sections', shownSections.length];

@@ -117,17 +117,17 @@ function expandScreen(screen: Value, page: SettingsPage): Value {
   };
 }
 
-const isOfForm = (of: unknown): of is string => typeof of === 'string' && of.startsWith('forms/');
+const isForm = (form: unknown): form is string => typeof form === 'string' && form.startsWith('forms/');
 
 /** Gives blocks that draw the template’s form the page’s own form, call and sections. */
 function expandBlocks(blocks: unknown, page: SettingsPage): unknown {
   return replaceIn(blocks, (block) => {
-    if (!isObject(block) || !isOfForm(block['of'])) return undefined;
-    const { of, send, sections } = block;
+    if (!isObject(block) || !isForm(block['form'])) return undefined;
+    const { form, send, sections } = block;
     const [section] = asList(sections);
     return {
       ...block,
-      of: `forms/${nameForm(formName(of), page)}`,
+      form: `forms/${nameForm(formName(form), page)}`,
       ...(typeof send === 'string' ? { send: nameCall(send, page) } : {}),
       ...(section === undefined ? {} : { sections: createSections(page, asObject(section)) }),
     };
@@ -154,6 +154,6 @@ function parentOf({ path }: SettingField): readonly string[] {
 }
 
 function findForm(blocks: unknown): string | undefined {
-  const drawn = objectsIn(blocks).find(({ of, send }) => isOfForm(of) && send !== undefined);
-  return drawn === undefined ? undefined : formName(String(drawn['of']));
+  const drawn = objectsIn(blocks).find(({ form, send }) => isForm(form) && send !== undefined);
+  return drawn === undefined ? undefined : formName(String(drawn['form']));
 }

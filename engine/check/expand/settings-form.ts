@@ -28,7 +28,7 @@ export interface FieldParts {
 export function createForm(form: string, page: SettingsPage, parts: FieldParts): Value {
   const fields = page.fields.map((field) => [
     field.key,
-    { ...createField(field, page, parts), ...(isIdentifier(field) ? { lockedWhen: { 'context.isPublished': true } } : {}) },
+    { ...createField(field, page, parts), ...(isIdentifier(field) ? { readOnlyWhen: { 'context.isPublished': true } } : {}) },
   ]);
   const context = createReferenceContext(page);
   return {
@@ -42,36 +42,36 @@ export function createForm(form: string, page: SettingsPage, parts: FieldParts):
 function createField(field: SettingField, page: SettingsPage, parts: FieldParts): Value {
   const { schema, path, kind } = field;
   const common = { label: labelOf(path, page), ...hintOf(field, page) };
-  const isAlways = !mayBeEmpty(field);
-  const always = { always: isAlways ? 'REQUIRED' : 'OPTIONAL', ...emptyOf(field) };
+  const isRequired = !mayBeEmpty(field);
+  const rule = { required: isRequired, ...emptyOf(field) };
   switch (kind) {
     case 'boolean':
-      return { kind: 'checkbox', always: 'OPTIONAL', ...common };
+      return { kind: 'checkbox', required: false, ...common };
     case 'integer':
-      return { kind: 'text', maxLength: 12, removesInvisible: true, ...always, ...common };
+      return { kind: 'text', maxLength: 12, removesInvisible: true, ...rule, ...common };
     case 'secret':
-      return { kind: 'text', raw: true, autocomplete: 'off', maxLength: readLength(schema), always: 'OPTIONAL', ...common };
+      return { kind: 'text', raw: true, autocomplete: 'off', maxLength: readLength(schema), required: false, ...common };
     case 'choice': {
       const choices = listChoices(namedValues(schema), path, parts);
-      return { kind: 'select', blank: !isAlways, ...always, choices, ...common };
+      return { kind: 'select', blank: !isRequired, ...rule, choices, ...common };
     }
     case 'reference':
     case 'references': {
       const refers = refersOf(schema) ?? refersOf(asObject(schema['items'])) ?? '';
-      const from = { at: `context.${nameChoices(refers)}` };
+      const choicesFrom = { at: `context.${nameChoices(refers)}` };
       const label = labelOfReference(path, refers) ?? labelOf(path, page);
-      if (kind === 'references') return { kind: 'checkbox-group', ...always, choices: [], from, ...common, label };
-      return { kind: 'select', blank: true, ...always, choices: [], from, ...common, label };
+      if (kind === 'references') return { kind: 'checkbox-group', ...rule, choices: [], choicesFrom, ...common, label };
+      return { kind: 'select', blank: true, ...rule, choices: [], choicesFrom, ...common, label };
     }
     case 'choices':
       return {
         kind: 'checkbox-group',
-        always: 'OPTIONAL',
+        required: false,
         choices: listChoices(asList(asObject(schema['items'])['enum']), path, parts),
         ...common,
       };
     case 'lines':
-      return { kind: 'text', raw: true, rows: 4, maxLength: 10_000, ...always, ...common };
+      return { kind: 'text', raw: true, rows: 4, maxLength: 10_000, ...rule, ...common };
     case 'list':
     case 'map':
       return createRepeat(field, page, parts, common);
@@ -83,8 +83,8 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
         maxLength,
         ...(hasSyntax(schema) ? { removesInvisible: true } : {}),
         ...(schema['multiLine'] === true ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
-        ...always,
-        ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
+        ...rule,
+        ...(isIdentifier(field) ? { readOnlyValues: { at: 'context.published' } } : {}),
         ...common,
       };
     }
@@ -107,11 +107,11 @@ function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts
   });
   return {
     kind: 'repeat',
-    always: 'OPTIONAL',
+    required: false,
     ...common,
     fields: Object.fromEntries(fields),
-    least: 0,
-    most: Math.min(Number(schema['maxItems'] ?? schema['maxProperties'] ?? 100), 1000),
+    minItems: 0,
+    maxItems: Math.min(Number(schema['maxItems'] ?? schema['maxProperties'] ?? 100), 1000),
     item: 'settings.itemN',
     add: 'settings.addItem',
     ...(hasItemPages ? { heading: 'heading', link: `${parts.route.replace('{document}', below)}/{id}` } : {}),
@@ -122,7 +122,7 @@ function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts
 function listChoices(values: readonly unknown[], path: readonly string[], { texts }: FieldParts): readonly Value[] {
   return values.map((value) => {
     const specificKey = `settings.choice.${path.at(-1)}.${String(value)}`;
-    return { value: String(value), words: texts.has(specificKey) ? specificKey : `settings.value.${String(value)}` };
+    return { value: String(value), text: texts.has(specificKey) ? specificKey : `settings.value.${String(value)}` };
   });
 }
 
@@ -155,7 +155,7 @@ function mayBeEmpty({ schema, path, kind, isRequired }: SettingField): boolean {
 
 /** `settings.empty.<property>`: what an empty answer means. */
 function emptyOf(field: SettingField): Value {
-  return mayBeEmpty(field) ? { emptyMeans: `settings.empty.${nameEmpty(field)}` } : {};
+  return mayBeEmpty(field) ? { emptyLabel: `settings.empty.${nameEmpty(field)}` } : {};
 }
 
 /** A translation is about its text, the English one about all texts. */
@@ -186,7 +186,7 @@ function hintOf(field: SettingField, { document }: SettingsPage): Value {
   if (!pattern.startsWith('range')) return { hint: text };
   // 1,000,000
   const format = (limit: unknown): string => Number(limit).toLocaleString('en');
-  return { hint: { text, with: { minimum: format(minimum), maximum: format(maximum) } } };
+  return { hint: { key: text, with: { minimum: format(minimum), maximum: format(maximum) } } };
 }
 
 /** The text of a hint below `settings`, or the pattern of one that says what an empty answer means. */

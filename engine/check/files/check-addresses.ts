@@ -33,12 +33,12 @@ function checkCallPaths(checking: Checking, screens: FilesByAddress): void {
   const byAddress = new Map<string, ReadFile>();
   for (const file of checking.of.call.values()) {
     const call = Cursor.open(checking, file);
-    const { method, path, toldBy } = call.object;
+    const { method, path, discriminator } = call.object;
     if (typeof method !== 'string' || typeof path !== 'string') continue;
     const address = normalizeAddress(path);
     // Calls that share a path are distinguished by a part of their payload.
-    const { part, is } = asObject(toldBy);
-    const fullAddress = `${method} ${address} ${String(part)} ${String(is)}`;
+    const { property, value } = asObject(discriminator);
+    const fullAddress = `${method} ${address} ${String(property)} ${String(value)}`;
     const [otherFile, screen] = [byAddress.get(fullAddress), screens.get(address)];
     const reserved = findAbove(address, checking.options.ownAddresses ?? []);
     if (reserved !== undefined) call.at('path').report(problems.ADDRESS_TAKEN(path, describeReserved(reserved)));

@@ -12,7 +12,7 @@ import { screensSending } from '../screens-by-use.ts';
 import { eventsOf } from './check-flows.ts';
 import { checkGates } from './check-gates.ts';
 
-/** Checks calls: form, `toldBy`, envelope, event, errors and answer. */
+/** Checks calls: form, `discriminator`, envelope, event, errors and answer. */
 export function checkCalls(checking: Checking): void {
   for (const file of checking.of.call.values()) {
     const named = Cursor.open(checking, file).at('form').text;
@@ -21,12 +21,12 @@ export function checkCalls(checking: Checking): void {
     const call = Cursor.open(checking, file, { scopes, ...(form === undefined ? {} : { form }) });
     requireFile(call.at('form'), 'form');
     checkGates(call);
-    checkToldBy(call.at('toldBy'), call.at('envelope').object);
+    checkDiscriminator(call.at('discriminator'), call.at('envelope').object);
     checkEnvelope(call.at('envelope'));
     checkNames(call.at('envelope'));
     checkEvent(call);
     checkErrors(call.at('errors'));
-    checkAnswer(call.at('answer', 'schema'));
+    checkAnswer(call.at('response', 'schema'));
     checkNext(call);
   }
 }
@@ -43,21 +43,22 @@ function checkNext(call: Cursor): void {
     );
 }
 
-/** Checks that `toldBy` names a part at the top of the envelope. */
-function checkToldBy(toldBy: Cursor, envelope: Record<string, unknown>): void {
-  const [part, is] = [toldBy.at('part'), toldBy.at('is')];
-  if (part.text === undefined) return;
-  if (!Object.hasOwn(envelope, part.text)) {
-    if (findPart(envelope, part.text) === undefined) part.report(problems.PROPERTY_UNKNOWN(part.text, Object.keys(envelope)));
+/** Checks that `discriminator` names a part at the top of the envelope. */
+function checkDiscriminator(discriminator: Cursor, envelope: Record<string, unknown>): void {
+  const [property, value] = [discriminator.at('property'), discriminator.at('value')];
+  if (property.text === undefined) return;
+  if (!Object.hasOwn(envelope, property.text)) {
+    if (findPart(envelope, property.text) === undefined)
+      property.report(problems.PROPERTY_UNKNOWN(property.text, Object.keys(envelope)));
     else
-      part.reject(
+      property.reject(
         'must name a part at the top level of the envelope',
-        `Move "${part.text}" to the top level, or name another part.`,
+        `Move "${property.text}" to the top level, or name another part.`,
       );
     return;
   }
-  const values = asList(asObject(envelope[part.text])['enum']).map(String);
-  if (is.text !== undefined && !values.includes(is.text)) is.report(problems.PROPERTY_UNKNOWN(is.text, values));
+  const values = asList(asObject(envelope[property.text])['enum']).map(String);
+  if (value.text !== undefined && !values.includes(value.text)) value.report(problems.PROPERTY_UNKNOWN(value.text, values));
 }
 
 const carriers = ['field', 'answers', 'echo', 'ticked', 'unticked'];
@@ -70,7 +71,7 @@ function checkEnvelope(envelope: Cursor): void {
     const carries = carriers.find((key) => part.at(key).text !== undefined);
     if (carries !== undefined) checkAnswerPart(part.at(carries), carries);
     else if (Array.isArray(values)) {
-      for (const [value, when] of part.at('is').entries()) {
+      for (const [value, when] of part.at('when').entries()) {
         checkCondition(when);
         if (!values.includes(value)) when.reportKey(problems.PROPERTY_UNKNOWN(value, values.map(String)));
       }
@@ -159,7 +160,7 @@ function checkErrors(errors: Cursor): void {
       for (const [, data] of error.at('with').entries()) checkTextReference(data);
       checkTextWith(error, text);
     }
-    for (const name of ['elseText', 'banner']) {
+    for (const name of ['fallbackText', 'banner']) {
       const text = error.at(name);
       if (text.text !== undefined) checkText(text, text.text);
     }

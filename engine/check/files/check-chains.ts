@@ -52,7 +52,7 @@ export function checkChain(screen: Cursor): void {
 function checkState(state: Cursor, states: Cursor, steps: Steps): void {
   const { checking, name } = state;
   const { type, field, call } = state.object;
-  checkTextReference(state.at('words'));
+  checkTextReference(state.at('text'));
   const taken = Object.keys(state.at('on').object);
   const reportUnfit = (cursor: Cursor, rule: string, remedy: string): void =>
     cursor.reportKey(problems.CHAIN_STEP_UNFIT(name, rule, remedy));
@@ -104,9 +104,9 @@ function stepOf({ field, call }: Readonly<Record<string, unknown>>): string | un
 function readSteps(checking: Checking, blocks: unknown): Steps {
   const steps: Steps = { fields: new Set(), calls: new Set(), exchanging: new Set() };
   for (const block of objectsIn(blocks)) {
-    if (typeof block['of'] !== 'string' || !block['of'].startsWith('forms/') || typeof block['send'] !== 'string') continue;
+    if (typeof block['form'] !== 'string' || !block['form'].startsWith('forms/') || typeof block['send'] !== 'string') continue;
     const calls = listCalls(checking, block);
-    const fields = Object.entries(objectOf(checking.of.form, formName(block['of']), 'fields'));
+    const fields = Object.entries(objectOf(checking.of.form, formName(block['form']), 'fields'));
     const exchanged = fields.filter(([, field]) => findKind(String(asObject(field)['kind']))?.isExchanged === true);
     for (const [key] of exchanged) steps.fields.add(key);
     for (const call of calls) steps.calls.add(call);
@@ -117,7 +117,7 @@ function readSteps(checking: Checking, blocks: unknown): Steps {
 
 /** The calls that the button of a form sends, with those that follow them. */
 function listCalls(checking: Checking, form: Readonly<Record<string, unknown>>): readonly string[] {
-  const furtherCalls = [...asList(form['before']), ...asList(form['sendInstead'])].map((entry) => asObject(entry)['send']);
+  const furtherCalls = [...asList(form['sendBefore']), ...asList(form['sendInstead'])].map((entry) => asObject(entry)['send']);
   const calls = [form['send'], ...furtherCalls].filter((call) => typeof call === 'string');
   const next = calls.map((call) => objectOf(checking.of.call, call)['next']);
   return [...calls, ...next.filter((call) => typeof call === 'string')];

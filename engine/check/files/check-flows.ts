@@ -29,8 +29,8 @@ export function checkFlows(checking: Checking): void {
     const { settings } = scopesOfStore(checking);
     const flow = Cursor.open(checking, file, { scopes: settings === undefined ? {} : { settings } });
     checkTarget(flow, flow.at('initial'));
-    for (const [name, passed] of flow.at('passed').entries())
-      if (!flow.at('states', name).isThere) reportUnknown(flow, passed, name);
+    for (const [name, change] of flow.at('goingBack').entries())
+      if (!flow.at('states', name).isThere) reportUnknown(flow, change, name);
     for (const [, state] of statesOf(flow)) {
       checkMeta(flow, state, statesByScreen);
       for (const [event, transitions] of state.at('on').entries()) {
@@ -88,8 +88,8 @@ function checkMeta(flow: Cursor, state: Cursor, statesByScreen: Map<string, stri
   checkCondition(meta.at('skipWhen'));
   for (const step of meta.at('step').parts()) checkCondition(step.at('when'));
   // Elsewhere a restart would lose answers. A state that leads nowhere is reported as a dead end instead.
-  if (meta.object['beginsAnew'] === true && state.object['type'] !== 'final' && targetsOf(state).length > 0)
-    meta.at('beginsAnew').reject('is allowed in final states only', 'Remove it, or make the state final.');
+  if (meta.object['restartable'] === true && state.object['type'] !== 'final' && targetsOf(state).length > 0)
+    meta.at('restartable').reject('is allowed in final states only', 'Remove it, or make the state final.');
 }
 
 function checkTransition(flow: Cursor, transition: Cursor, knownActions: 'actions' | 'answers' = 'actions'): void {

@@ -75,7 +75,7 @@ function checkLookup(lookup: Cursor, key: string, form: Cursor): void {
   // Without scripts a button posts only the name of its call, which would be taken for the first field's.
   if (send.text !== undefined && first !== undefined && first !== key)
     send.reject(`must be a different call than that of "${first}"`, 'Declare a call for each look-up.');
-  checkIssue(lookup.at('none'), key, form);
+  checkIssue(lookup.at('notFound'), key, form);
   const recheck = lookup.at('recheck', 'field').text;
   if (recheck !== undefined) checkIssue(lookup.at('recheck', 'issue'), recheck, form);
 }

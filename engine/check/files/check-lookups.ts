@@ -47,7 +47,7 @@ function findResult(lookup: Cursor): JsonSchema | undefined {
   const call = checking.of.call.get(send.text ?? '')?.value;
   // Missing calls and invalid JSON are already reported.
   if (send.text === undefined || list.text === undefined || !isObject(call)) return undefined;
-  const schema = isObject(call['answer']) ? asText(call['answer']['schema']) : undefined;
+  const schema = isObject(call['response']) ? asText(call['response']['schema']) : undefined;
   const count = parametersOf(asText(call['path']) ?? '').length;
   const reasons = [
     ...(call['method'] === 'GET' ? [] : [`its method is ${JSON.stringify(call['method'])}`]),

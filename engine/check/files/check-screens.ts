@@ -25,16 +25,16 @@ function checkScreen(screen: Cursor): void {
   requireFile(screen.at('layout'), 'layout');
   if (screen.at('data').text?.startsWith('pages/')) requireFile(screen.at('data'), 'page');
   checkGates(screen);
-  for (const call of screen.at('after').parts()) checkAfter(call);
+  for (const call of screen.at('completionOf').parts()) checkAfter(call);
   checkTextReference(screen.at('title'));
   checkBlocks(screen.at('blocks'));
-  checkCondition(screen.at('waitsWhen'));
+  checkCondition(screen.at('pollWhen'));
   checkChain(screen);
   checkFirst(screen.at('blocks'));
-  const isForm = ({ of, sections }: Record<string, unknown>): boolean =>
-    typeof of === 'string' && of.startsWith('forms/') && Array.isArray(sections);
+  const isForm = ({ form, sections }: Record<string, unknown>): boolean =>
+    typeof form === 'string' && form.startsWith('forms/') && Array.isArray(sections);
   for (const { object, path } of locateObjects(screen.object['blocks'], isForm)) {
-    const form = screen.at('blocks', ...path).within({ form: formName(String(object['of'])) });
+    const form = screen.at('blocks', ...path).within({ form: formName(String(object['form'])) });
     if (form.has('send')) checkDrawn(form);
     else checkReviewed(form);
   }
@@ -65,12 +65,12 @@ function checkLayout(layout: Cursor): void {
   if (header.text?.startsWith('entities/')) requireFile(header, 'entity');
   const blocks = layout.at('blocks');
   checkBlocks(blocks);
-  const link = layout.at('failure', 'link');
+  const link = layout.at('errorLink', 'link');
   if (link.text !== undefined) {
     checkLink(link, link.text);
     checkParameters(link, link.text, undefined);
   }
-  checkTextReference(layout.at('failure', 'words'));
+  checkTextReference(layout.at('errorLink', 'text'));
   const slots = blocks
     .items()
     .flatMap((block) => block.entries())
@@ -122,7 +122,7 @@ function checkReviewed(cursor: Cursor): void {
     .flatMap((section) => section.at('fields').items());
   const entries = fields.flatMap(({ text }) => text ?? []);
   const shownKeys = new Set(entries.flatMap((entry) => matchKeys(entry, knownKeys)));
-  const without = cursor.at('without');
+  const without = cursor.at('excludeFields');
   for (const key of without.items())
     if (shownKeys.has(key.text ?? '')) key.reject('must not be shown in a section', 'Remove it here or in the section.');
   const missing = knownKeys.filter((key) => !shownKeys.has(key) && !without.list.includes(key));

@@ -6,12 +6,12 @@ import { spanOf } from './span-milliseconds.ts';
 /** Built-in actions that respond to an event, which a timeout or an actor's answer is not. */
 export const responses = new Set(['refuse', 'sendBack']);
 
-/** The name of an action: `"keep"`, or the `type` of an object. */
+/** The name of an action: `"expiresAfter"`, or the `type` of an object. */
 export const actionName = (action: Cursor): string | undefined => action.text ?? action.at('type').text;
 
-/** Checks timeouts (`after`): shorter than `keep` of the flow, without loops, and without actions that respond to events. */
+/** Checks timeouts (`after`): shorter than `expiresAfter` of the flow, without loops, and without actions that respond to events. */
 export function checkTimeouts(flow: Cursor): void {
-  const keep = spanOf(flow.at('keep').text);
+  const keep = spanOf(flow.at('expiresAfter').text);
   const timeouts = statesOf(flow).flatMap(([from, state]) =>
     state
       .at('after')
@@ -22,9 +22,12 @@ export function checkTimeouts(flow: Cursor): void {
     const milliseconds = spanOf(span);
     const reportUnfit = (rule: string, remedy: string): void => timeout.reportKey(problems.FLOW_TIME_UNFIT(rule, remedy));
     if (state.object['type'] === 'final')
-      reportUnfit('is not allowed in a final state', 'Remove it; "readable" limits how long a final screen can be opened.');
+      reportUnfit('is not allowed in a final state', 'Remove it; "visibleFor" limits how long a final screen can be opened.');
     else if (milliseconds !== undefined && keep !== undefined && milliseconds >= keep)
-      reportUnfit('is not shorter than the "keep" of the flow, which expires first', 'Shorten it, or lengthen "keep".');
+      reportUnfit(
+        'is not shorter than the "expiresAfter" of the flow, which expires first',
+        'Shorten it, or lengthen "expiresAfter".',
+      );
     for (const action of timeout.at('actions').parts()) {
       const name = actionName(action) ?? '';
       const rule = `uses "${name}", which is only allowed in response to an event`;

@@ -66,9 +66,9 @@ function readNames(checking: Checking): ReadonlySet<string> {
       for (const call of findBlock(name)?.sends ?? []) named.add(`call ${call}`);
   }
   for (const { value } of of.call.values()) {
-    const { form, answer, next } = asObject(value);
+    const { form, response, next } = asObject(value);
     if (typeof next === 'string') named.add(`call ${next}`);
-    named.add(`form ${formName(asText(form) ?? '')}`).add(asText(asObject(answer)['schema']) ?? '');
+    named.add(`form ${formName(asText(form) ?? '')}`).add(asText(asObject(response)['schema']) ?? '');
   }
   for (const { value } of of.form.values())
     for (const { send } of objectsIn(value)) if (typeof send === 'string') named.add(`call ${send}`);

@@ -2,9 +2,9 @@ import { applyEdits, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { upgradeEdits } from '../language/upgrade.ts';
+import { renameEdits, upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
-import type { DeclaredFile } from '../read/declared-file.ts';
+import { type DeclaredFile, findKind } from '../read/declared-file.ts';
 import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
 import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
@@ -14,6 +14,14 @@ const upgradeLanguage: Fixer = (reported, { file }) => [
   { problems: reported, edits: upgradeEdits(file).map((edit) => ({ path: file.path, ...edit })) },
 ];
 
+/** An older file is upgraded as a whole. */
+const renameProperties: Fixer = (reported, { file, tree }) => {
+  const { kind } = findKind(file.path) ?? {};
+  const isOld = upgradeEdits(file).length > 0;
+  const edits = kind === undefined || isOld ? [] : renameEdits(kind, tree);
+  return [{ problems: reported, edits: edits.map((edit) => ({ path: file.path, ...edit })) }];
+};
+
 /** The codes with one safe fix. See decisions/0019-automatic-fixes.md. */
 const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   JSON_BYTE_ORDER_MARK: removeValue,
@@ -22,6 +30,7 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   FILE_ID_DIFFERS: setIdToFileName,
   LANGUAGE_OLD: upgradeLanguage,
   LANGUAGE_DIFFERS: upgradeLanguage,
+  PROPERTY_RENAMED: renameProperties,
   TEXT_UNUSED: removeUnusedTexts,
   FIXTURE_UNUSED: removeUnusedFixtures,
 };

@@ -2,7 +2,8 @@ import { isObject } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { languageVersion, readReference, writeReference } from './reference.ts';
+import { languageVersion, readReference, writeReference } from '../read/reference.ts';
+import { findRenames } from '../shape/find-renames.ts';
 
 /**
  * Checks the language version in `$schema`. false: the file is of another version, so its shape cannot be checked.
@@ -21,6 +22,8 @@ export function checkLanguage(file: ReadFile, report: Report): boolean {
   }
   if (declared !== undefined && declared.version < languageVersion) {
     report(file, ['$schema'], problems.LANGUAGE_OLD(declared.version, languageVersion));
+    for (const { path, from, to, value } of findRenames(file.kind, file.value))
+      report(file, path, problems.PROPERTY_RENAMED(from, to, value), 'key');
     return false;
   }
   if (file.reference !== reference) report(file, ['$schema'], problems.LANGUAGE_DIFFERS(reference));

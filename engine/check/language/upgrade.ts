@@ -1,7 +1,8 @@
-import { applyEdits, type Edit, findNodeAtLocation, type Node } from 'jsonc-parser';
+import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import { type DeclaredFile, type FileKind, findKind } from '../read/declared-file.ts';
 import { readJson } from '../read/read-json.ts';
-import { languageVersion, readReference, writeReference } from './reference.ts';
+import { languageVersion, readReference, writeReference } from '../read/reference.ts';
+import { findRenames } from '../shape/find-renames.ts';
 
 /** An upgrade of files from one version of the language to the next. */
 export interface LanguageUpgrade {
@@ -15,7 +16,22 @@ export interface LanguageUpgrade {
 const upgrades: readonly LanguageUpgrade[] = [
   // Version 2 only added `$schema`.
   { from: 1, to: 2, edits: () => [] },
+  // Version 3 gave options plain names: decisions/0088-plain-names.md.
+  { from: 2, to: 3, edits: ({ kind, tree }) => renameEdits(kind, tree) },
 ];
+
+/** The edits that write names of version 2 as today. */
+export function renameEdits(kind: FileKind, tree: Node): readonly Edit[] {
+  return findRenames(kind, getNodeValue(tree)).flatMap(({ path, to, value }) => {
+    const member = findNodeAtLocation(tree, [...path]);
+    const key = member?.parent?.children?.[0];
+    if (member === undefined || key === undefined) return [];
+    const edits = [{ offset: key.offset, length: key.length, content: JSON.stringify(to) }];
+    return value === undefined
+      ? edits
+      : [...edits, { offset: member.offset, length: member.length, content: JSON.stringify(value) }];
+  });
+}
 
 /**
  * The edits that upgrade a file by one version, or correct its `$schema`: `{"id": "x"}` → `[{ offset: 1, length: 0,

@@ -17,7 +17,7 @@ export function checkFieldsSent(checking: Checking, summaries: ReadonlyMap<strin
     for (const [key, field] of form.at('fields').entries()) {
       const [prefix = ''] = key.split('.');
       // A confirmation field (`of`) need not be sent.
-      if (['fields', key, prefix].some((name) => sent.has(name)) || field.at('of').text !== undefined) continue;
+      if (['fields', key, prefix].some((name) => sent.has(name)) || field.at('sameAs').text !== undefined) continue;
       if (field.isSound && !isRead(field, summaries, formCalls)) field.reportKey(problems.FORM_FIELD_UNSENT(key, names));
     }
     const custom = form.at('settings', 'custom');
@@ -40,10 +40,10 @@ function callsByForm(checking: Checking): ReadonlyMap<string, readonly ReadFile[
 /** The answers in an envelope: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */
 function listSent(envelope: unknown): readonly string[] {
   return Object.values(asObject(envelope)).flatMap((part) => {
-    const { field, answers, ticked } = asObject(part);
+    const { field, answers, checked } = asObject(part);
     if (typeof field === 'string') return [field];
     if (typeof answers === 'string') return [answers];
-    if (typeof ticked === 'string') return [ticked];
+    if (typeof checked === 'string') return [checked];
     return listSent(Array.isArray(part) ? asList(part)[0] : part);
   });
 }

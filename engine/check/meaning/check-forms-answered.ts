@@ -156,14 +156,14 @@ interface Given {
 /** Unconditional fields that are required, always or by the given settings, and so have an answer. */
 function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
   return Object.entries(asObject(asObject(file.value)['fields'])).flatMap(([key, field]): readonly Given[] => {
-    const { always, when, kind } = asObject(field);
+    const { required, when, kind } = asObject(field);
     if (when !== undefined) return [];
     const at = answerAt(key);
     // An invalid birthday is rejected by its own rule.
     const read: ReadFormula = (conditions) => ({
       all: [conditions.isPresent(at), ...(findKind(String(kind))?.hasAge === true ? [conditions.hasAge(at)] : [])],
     });
-    if (always !== undefined) return always === 'REQUIRED' ? [{ key, read }] : [];
+    if (required !== undefined) return required === true ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);
     return set?.rule === 'REQUIRED' ? [{ key, read, setting: set.setting }] : [];
   });

@@ -22,8 +22,8 @@ export function checkParameters(checking: Checking, { screens, layouts }: Screen
   for (const [name, summary] of layouts) {
     const layout = checking.of.layout.get(name);
     if (layout === undefined) continue;
-    const words = Cursor.open(checking, layout).at('failure', 'words');
-    checkSummary(words, summary, () => scopesOfLayout(checking, layout));
+    const text = Cursor.open(checking, layout).at('errorLink', 'text');
+    checkSummary(text, summary, () => scopesOfLayout(checking, layout));
   }
 }
 
@@ -50,7 +50,7 @@ function checkParametersOf({ scopes, conditions }: ConditionScope, { at: text, w
       any: gaps.map((length) => isNothingBelow(conditions, compiledPath.slice(0, length), [compiledPath, ...knownPaths])),
     };
     if (canHold(conditions, { all: [shownFormula, isMissing] }) === true)
-      at.report(problems.TEXT_PARAMETER_EMPTY(String(text.object['text']), name, at.text));
+      at.report(problems.TEXT_PARAMETER_EMPTY(String(text.object['key']), name, at.text));
   }
 }
 

@@ -66,7 +66,7 @@ function isShorter(routes: ReadonlyMap<string, string>, left: string, right: str
 function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
   const screensBySender = new Map<string, string[]>();
   for (const file of checking.of.screen.values()) {
-    const calls = Cursor.open(checking, file).at('after').parts();
+    const calls = Cursor.open(checking, file).at('completionOf').parts();
     for (const sender of calls.flatMap(({ text }) => screensSending(checking, text ?? '')))
       screensBySender.set(sender.name, [...(screensBySender.get(sender.name) ?? []), file.name]);
   }

@@ -24,10 +24,10 @@ export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string,
     if (checking.soundness.isIncomplete(file)) continue;
     for (const [code, error] of Cursor.open(checking, file).at('errors').entries()) {
       if (code !== '*') checkCode(checking, code, (wrong) => error.reportKey(wrong));
-      const hasText = error.has('text') || error.has('elseText') || codeTexts?.has(refusalTextKey(code)) === true;
+      const hasText = error.has('text') || error.has('fallbackText') || codeTexts?.has(refusalTextKey(code)) === true;
       if (!hasText) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
       checkField(error.at('field'), drawn(file.name));
-      checkDialog(error.at('ask'));
+      checkDialog(error.at('dialog'));
     }
   }
   checkFlowRefusals(checking);

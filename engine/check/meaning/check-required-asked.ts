@@ -96,9 +96,9 @@ function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
   const governed = asText(asObject(settings)['fields']);
   return keysOfForm(asObject(form.value)).filter((key) => {
     if (key === 'custom.*') return true;
-    const { always, when } = asObject(asObject(fields)[key.replace(/\.\*$/, '.<id>')]);
-    if (when !== undefined || always === 'OPTIONAL') return false;
-    return always === 'REQUIRED' || (governed !== undefined && canBeRequired(checking, form, governed, key));
+    const { required, when } = asObject(asObject(fields)[key.replace(/\.\*$/, '.<id>')]);
+    if (when !== undefined || required === false) return false;
+    return required === true || (governed !== undefined && canBeRequired(checking, form, governed, key));
   });
 }
 

@@ -54,7 +54,7 @@ function checkForms(checking: Checking): void {
     for (const rule of form.at('rules').parts())
       checkCondition(conditions, rule.at('when'), shownWhen(rule.object['requires'] ?? rule.object['field']));
     for (const [key, field] of form.at('fields').entries())
-      for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen'])
+      for (const name of ['requiredWhen', 'readOnlyWhen', 'hideUnknownWhen'])
         if (field.has(name) && canHold(conditions, shownWhen(key)) === true)
           checkCondition(conditions, field.at(name), shownWhen(key));
   }
@@ -67,7 +67,7 @@ function checkEnvelopes(checking: Checking): void {
     const scopes = withForm(checking, scopesOfStore(checking), form === undefined ? undefined : formName(form));
     const conditions = openConditions(scopes);
     for (const { path } of listEnvelope(call.at('envelope').object))
-      for (const [, condition] of call.at('envelope', ...path, 'is').entries()) checkCondition(conditions, condition);
+      for (const [, condition] of call.at('envelope', ...path, 'when').entries()) checkCondition(conditions, condition);
   }
 }
 

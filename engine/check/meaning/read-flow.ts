@@ -91,7 +91,7 @@ export function readEvents(checking: Checking): CallsByEvent {
 
 /** Whether the engine may send a value if the part is not given: the first whose condition holds, otherwise the first of all. */
 function isLeftOut(part: Readonly<Record<string, unknown>>, value: string): boolean {
-  return Object.hasOwn(asObject(part['is']), value) || asList(part['enum'])[0] === value;
+  return Object.hasOwn(asObject(part['when']), value) || asList(part['enum'])[0] === value;
 }
 
 /** Whether a screen sends a call as this event: it gives the choosing value, or the default, or data of any value. */

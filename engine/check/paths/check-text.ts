@@ -9,7 +9,7 @@ export function checkTextReference(words: Cursor, givenParameters: readonly stri
   if (typeof words.value === 'string') checkText(words, words.value, givenParameters);
   else if (isDeclaredData(words.value)) checkShown(words);
   else if (isObject(words.object['code'])) checkCode(words);
-  else if (isObject(words.value)) checkTextWith(words, words.at('text'), givenParameters);
+  else if (isObject(words.value)) checkTextWith(words, words.at('key'), givenParameters);
 }
 
 /** Checks a text and the parameters beside it in `with`: the text has each of them. */

@@ -24,6 +24,12 @@ export const files = catalogue({
       : `The file is in version ${version} of the language; the current version is ${newest}.`,
     'Run npm run check -- --fix to upgrade it; comments and layout are kept.',
   ]),
+  PROPERTY_RENAMED: hides(['names'], (former: string, name: string, value?: unknown) => [
+    `"${former}" is called "${name}" in this version of the language.`,
+    value === undefined
+      ? `Write "${name}", or run npm run check -- --fix.`
+      : `Write "${name}": ${JSON.stringify(value)}, or run npm run check -- --fix.`,
+  ]),
   LANGUAGE_NEWER: hides(['names'], (version: number, newest: number) => [
     `The file is in version ${version} of the language; this engine supports versions up to ${newest}.`,
     'Update the engine, or write the file in a supported version.',

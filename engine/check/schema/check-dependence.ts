@@ -67,9 +67,9 @@ function listNamed({ object, name }: NamedObject): readonly string[] {
     .list.map(asObject)
     .flatMap(({ from, to }) => [here(from), here(to)]);
   const needs = object.at('needs').list.map(asObject);
-  const needed = needs.flatMap(({ at, when, is }) => [
+  const needed = needs.flatMap(({ at, when, must }) => [
     here(at),
-    ...listPaths([when, is]).map((path) => path.replace(/^item\./, `${name}.`)),
+    ...listPaths([when, must]).map((path) => path.replace(/^item\./, `${name}.`)),
   ]);
   return [...ranges, ...needed].map((path) => path.replace(/^settings\./, ''));
 }

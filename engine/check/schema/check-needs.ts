@@ -27,12 +27,12 @@ export function checkNeeds(schema: Cursor): void {
 }
 
 function checkNeed(need: Cursor, object: JsonSchema): void {
-  for (const name of ['when', 'is']) checkCondition(need.at(name));
+  for (const name of ['when', 'must']) checkCondition(need.at(name));
   requireProperty(need.at('at'), object, need.at('at').text ?? '');
   const text = need.at('text');
   if (text.text !== undefined) checkText(text, text.text, ['count']);
-  if (!['is', 'variables', 'concerns'].some((name) => need.has(name)))
-    need.report(problems.SETTING_NEED_UNFIT('needs nothing', 'Add "is", "variables" or "concerns".'));
+  if (!['must', 'variables', 'concerns'].some((name) => need.has(name)))
+    need.report(problems.SETTING_NEED_UNFIT('needs nothing', 'Add "must", "variables" or "concerns".'));
   const settingNeeds = need.checking.options.settingNeeds;
   if (settingNeeds === undefined) return;
   if (need.at('concerns').text !== undefined) requireName(need.at('concerns'), settingNeeds.counts);

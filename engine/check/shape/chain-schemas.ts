@@ -19,6 +19,6 @@ export const chainState = object({
   type: { enum: ['final'] },
   field: text,
   call: text,
-  words: refer('words'),
+  text: refer('words'),
   on: mapOf(text),
 });

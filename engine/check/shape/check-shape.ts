@@ -5,6 +5,7 @@ import { findNearest } from '../nearest.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { findRenames, type Rename } from './find-renames.ts';
 import { shapeSchema } from './meta-schemas.ts';
 import { suggestPlace } from './suggest-place.ts';
 
@@ -27,12 +28,25 @@ export interface CheckedValue {
 
 /** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
-  reportMismatches({ file, path: [], value: file.value, checking: { report } }, schemaOf(file.kind));
+  const misfits = findMismatches(schemaOf(file.kind), file.value);
+  const renames = misfits.some((misfit) => 'unknown' in misfit) ? findRenames(file.kind, file.value) : [];
+  for (const { path, from, to, value } of renames) report(file, path, problems.PROPERTY_RENAMED(from, to, value), 'key');
+  const remaining = misfits.filter((misfit) => !renames.some((rename) => isAboutRename(misfit, rename)));
+  reportAll({ file, path: [], value: file.value, checking: { report } }, remaining);
+}
+
+/** Whether a name is unknown because it is a former one, or today's is missing for that reason. */
+function isAboutRename(misfit: SchemaMismatch, { path, to }: Rename): boolean {
+  if ('unknown' in misfit) return JSON.stringify(misfit.path) === JSON.stringify(path);
+  return 'missing' in misfit && misfit.missing === to && JSON.stringify(misfit.path) === JSON.stringify(path.slice(0, -1));
 }
 
 /** Reports all schema violations of a value. */
-export function reportMismatches({ file, path, value, checking: { report } }: CheckedValue, schema: JsonSchema): void {
-  const misfits = findMismatches(schema, value);
+export function reportMismatches(checked: CheckedValue, schema: JsonSchema): void {
+  reportAll(checked, findMismatches(schema, checked.value));
+}
+
+function reportAll({ file, path, checking: { report } }: CheckedValue, misfits: readonly SchemaMismatch[]): void {
   for (const misfit of misfits) {
     const at = [...path, ...misfit.path];
     // The name that is there, misspelt, is the one to correct.

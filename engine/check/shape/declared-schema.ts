@@ -12,7 +12,7 @@ const needs = {
     {
       at: isName,
       when: reference('condition'),
-      is: reference('condition'),
+      must: reference('condition'),
       variables: { type: 'array', minItems: 1, uniqueItems: true, items: isName },
       concerns: isName,
       warning: isTrue,

@@ -11,7 +11,7 @@ import {
 
 /** Adds the documentation of an option to its schema: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
 export function describe(schema: JsonSchema, entry: NameEntry, fallback?: Json): JsonSchema {
-  const { doc, example } = entry;
+  const { doc, example, formerly } = entry;
   // draft-07 ignores keywords beside a reference.
   const shape: JsonSchema = Object.hasOwn(schema, '$ref') ? { allOf: [schema] } : schema;
   return {
@@ -19,6 +19,7 @@ export function describe(schema: JsonSchema, entry: NameEntry, fallback?: Json):
     markdownDescription: `${doc}\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``,
     ...(fallback === undefined ? {} : { default: fallback }),
     examples: [example],
+    ...(formerly === undefined ? {} : { formerly }),
     ...shape,
     ...describeEnum(schema, entry),
   };

@@ -23,7 +23,7 @@ export const sampleValue = choose(
 export const examples = mapOf(
   object({
     like: text,
-    says: text,
+    description: text,
     data: refer('sample'),
     header: refer('sample'),
     browser: refer('sample'),

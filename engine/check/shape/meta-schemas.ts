@@ -1,19 +1,26 @@
-import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, partNames } from '../../declare/index.ts';
-import { metaSchemaPath } from '../language/reference.ts';
+import {
+  entries,
+  fileKindEntries,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  partNames,
+} from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
+import { metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import type { Reader, Root } from './choose.ts';
 import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
+import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
-import { definitionsFor, namesOfObjects } from './option-definitions.ts';
+import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
 import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
-const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
-const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
   type: 'object',
@@ -28,14 +35,14 @@ const parts: JsonObject = {
     ...choose(
       [
         [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
-        [hasText('field'), object({ field: text, word: { type: 'integer', minimum: 0, maximum: 9 } })],
+        [hasText('field'), object({ field: text, wordIndex: { type: 'integer', minimum: 0, maximum: 9 } })],
         [hasText('answers'), object({ answers: text })],
         [hasText('echo'), object({ echo: text })],
-        [hasText('ticked'), object({ ticked: text })],
-        [hasText('unticked'), object({ unticked: text })],
+        [hasText('checked'), object({ checked: text })],
+        [hasText('unchecked'), object({ unchecked: text })],
         [
           { required: ['enum'], properties: { enum: { type: 'array' } } },
-          object({ enum: { type: 'array', minItems: 1, items: text }, is: mapOf(refer('condition')) }),
+          object({ enum: { type: 'array', minItems: 1, items: text }, when: mapOf(refer('condition')) }),
         ],
         [
           { required: ['string'], properties: { string: { type: 'object', required: ['maxLength'] } } },
@@ -60,40 +67,7 @@ const parts: JsonObject = {
     ],
     object({ flow: text, type: text }, ['flow', 'type']),
   ),
-  effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
-  transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
-  lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
-  invoke: object(
-    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: mapOf(refer('lapse')), onUnknown: singleTimeout },
-    ['src', 'onDone', 'onError', 'onUnknown'],
-  ),
-  step: object(
-    {
-      n: { type: 'integer', minimum: 1, maximum: 20 },
-      of: { type: 'integer', minimum: 1, maximum: 20 },
-      when: refer('condition'),
-    },
-    ['n', 'of'],
-  ),
-  state: object(
-    {
-      type: { enum: ['final'] },
-      meta: object(
-        {
-          screen: text,
-          step: listOr(refer('step')),
-          skipWhen: refer('condition'),
-          readable: span,
-          beginsAnew: { type: 'boolean' },
-        },
-        ['screen'],
-      ),
-      on: mapOf(listOr(refer('transition'))),
-      after: singleTimeout,
-      invoke: refer('invoke'),
-    },
-    ['meta'],
-  ),
+  ...flowParts,
   'chain-state': chainState,
   texts,
   include,
@@ -107,7 +81,7 @@ const fieldNames = (pattern: string): JsonSchema => ({
   ...patternWithMessage(`^${pattern}$`, 'must be letters and digits, such as "email", in at most four parts with dots between'),
   not: { enum: namesOfObjects },
 });
-const changes = mapOf({ type: 'object' });
+const changes = mapOf({ type: 'object', properties: commonOptions });
 
 const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
@@ -117,14 +91,14 @@ const roots: { readonly [kind in FileKind]: Root } = {
       each: eachOption,
       layout: text,
       for: audience,
-      needs: gates,
-      exemptFrom: gates,
-      after: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
-      isStep: { type: 'boolean' },
+      gates,
+      skipGates: gates,
+      completionOf: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
+      skipOnBack: { type: 'boolean' },
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
-      waitsWhen: refer('condition'),
+      pollWhen: refer('condition'),
       chain,
       blocks: refer('blocks'),
     },
@@ -135,7 +109,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       group: name,
       header: { type: 'string', ...prefixPattern('entities/') },
-      failure: object({ link: route, words: refer('words') }, ['link', 'words']),
+      errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
       blocks: refer('blocks'),
     },
     ['group', 'blocks'],
@@ -158,7 +132,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
-      about: { enum: ['other'] },
+      autocomplete: { enum: ['off'] },
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',
@@ -189,25 +163,25 @@ const roots: { readonly [kind in FileKind]: Root } = {
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
       each: eachOption,
-      toldBy: object({ part: text, is: text }, ['part']),
+      discriminator: object({ property: text, value: text }, ['property']),
       for: audience,
-      needs: gates,
-      exemptFrom: gates,
+      gates,
+      skipGates: gates,
       form: { type: 'string', ...prefixPattern('forms/') },
       envelope: refer('envelope'),
       event: refer('event'),
-      answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
-      dropsTyping: { const: true },
+      response: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
+      clearsDrafts: { const: true },
       partial: { const: true },
-      leavesOut: { type: 'array', minItems: 1, uniqueItems: true, items: text },
-      fixed: mapOf(text),
-      handsOff: { const: true },
+      excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },
+      fixedAnswers: mapOf(text),
+      redirectByPost: { const: true },
       body: { enum: ['form'] },
       next: text,
       entry: { enum: entries },
       errors: mapOf(
         object({
-          ...Object.fromEntries(['field', 'text', 'elseText', 'banner', 'ask'].map((option) => [option, text])),
+          ...Object.fromEntries(['field', 'text', 'fallbackText', 'banner', 'dialog'].map((option) => [option, text])),
           ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
           tone: { enum: ['info'] },
           with: mapOf(refer('data')),
@@ -220,14 +194,14 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       version: { type: 'integer', minimum: 1 },
-      per: { enum: ['session', 'account'] },
+      owner: { enum: ['session', 'account'] },
       subject: name,
-      keep: span,
+      expiresAfter: span,
       initial: text,
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
-      passed: mapOf(object({ forgets: { type: 'array', items: text }, again: { type: 'boolean' } })),
+      goingBack: mapOf(object({ clears: { type: 'array', items: text }, repeatable: { type: 'boolean' } })),
     },
-    ['version', 'per', 'keep', 'initial', 'states'],
+    ['version', 'owner', 'expiresAfter', 'initial', 'states'],
   ),
   page: declaredSchema,
   entity: declaredSchema,
@@ -249,6 +223,17 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
+  return withoutFormerNames(upgradeSchema(kind));
+}
+
+/** The schema without `formerly`, which only the upgrade reads. */
+function withoutFormerNames(schema: JsonSchema): JsonSchema {
+  // A copy without one of its keywords is a schema too.
+  return JSON.parse(JSON.stringify(schema, (keyword, below: Json) => (keyword === 'formerly' ? undefined : below))) as JsonSchema;
+}
+
+/** The meta-schema of a kind of file with the former name of each property in `formerly`. */
+export function upgradeSchema(kind: FileKind): JsonSchema {
   const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
   const { properties = {}, ...root } = describeNames(

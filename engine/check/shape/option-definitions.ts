@@ -49,8 +49,14 @@ function describeOptions(options: Options, example?: Json): JsonObject {
 function describeOption(schema: OptionSchema, example: Json | undefined): JsonSchema {
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
-  return describe(createOptionSchema(schema, shownExample), { doc: schema.doc, example: shownExample }, fallback);
+  return describe(
+    createOptionSchema(schema, shownExample),
+    { ...formerName(schema), doc: schema.doc, example: shownExample },
+    fallback,
+  );
 }
+
+const formerName = ({ formerly }: OptionSchema) => (formerly === undefined ? {} : { formerly });
 
 function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
   switch (schema.type) {
@@ -104,6 +110,9 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
   }
 }
 
+/** The options of every field. */
+export const commonOptions = describeOptions(commonFieldOptions);
+
 /** The definitions that option schemas refer to. */
 export const definitionsFor = (reader: Reader): JsonObject => ({
   data: {
@@ -124,13 +133,13 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       ],
       object(
         {
-          text,
+          key: text,
           with: {
             type: 'object',
             additionalProperties: choose([[{ type: 'object' }, reference('data')]], { type: ['string', 'number'] }),
           },
         },
-        ['text'],
+        ['key'],
       ),
     ),
   },
@@ -158,7 +167,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     required: ['kind'],
     properties: {
       kind: describe(reader.isEditor ? kindNames() : isText, { doc: 'What kind of field it is.', example: 'email' }),
-      ...describeOptions(commonFieldOptions),
+      ...commonOptions,
     },
     ...choose(
       listKinds().map((entry) => [{ required: ['kind'], properties: { kind: { const: entry.kind } } }, kindSchema(entry)]),

@@ -26,9 +26,9 @@ export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) =>
   return {
     id: declared.id,
     version: declared.version,
-    per: declared.per,
+    owner: declared.owner,
     ...(declared.subject === undefined ? {} : { subject: declared.subject }),
-    keepMilliseconds: readSpan(declared.keep),
+    expiresAfterMilliseconds: readSpan(declared.expiresAfter),
     machine: compileMachine(declared),
     initial: declared.initial,
     states: Object.entries(declared.states).map(([name, state]) => ({
@@ -54,8 +54,8 @@ function compileState(
   flow: DeclaredFlow,
   routeOf: (screen: string) => string,
 ): FlowStatePlan {
-  const { screen, step = [], skipWhen, readable, beginsAnew } = state.meta;
-  const passed = flow.passed?.[name];
+  const { screen, step = [], skipWhen, visibleFor, restartable } = state.meta;
+  const goingBack = flow.goingBack?.[name];
   return {
     name,
     screen,
@@ -63,10 +63,10 @@ function compileState(
     final: state.type === 'final',
     steps: listSteps(step).map(({ n, of, when }) => ({ n, of, ...(when === undefined ? {} : { when: compileCondition(when) }) })),
     ...(skipWhen === undefined ? {} : { skipWhen: compileCondition(skipWhen) }),
-    ...(readable === undefined ? {} : { readableMilliseconds: readSpan(readable) }),
-    beginsAnew: beginsAnew === true,
-    forgets: passed?.forgets ?? [],
-    again: passed?.again ?? true,
+    ...(visibleFor === undefined ? {} : { visibleForMilliseconds: readSpan(visibleFor) }),
+    restartable: restartable === true,
+    clears: goingBack?.clears ?? [],
+    repeatable: goingBack?.repeatable ?? true,
     events: Object.keys(state.on ?? {}),
     ...withAfter(state.after),
   };

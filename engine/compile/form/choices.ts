@@ -7,8 +7,8 @@ export function compileChoices(declared: unknown, settings: Settings): readonly 
   return readObjects(declared).flatMap((choice) => {
     if (choice['offered'] !== undefined && readSettingData(settings, choice['offered']) !== true) return [];
     const value = readText(choice['value']);
-    // check validated the shape of `words`.
-    return value === undefined ? [] : [{ value, label: compileTextPlan(choice['words'] as DeclaredText) }];
+    // check validated the shape of `text`.
+    return value === undefined ? [] : [{ value, label: compileTextPlan(choice['text'] as DeclaredText) }];
   });
 }
 

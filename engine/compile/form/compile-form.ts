@@ -43,7 +43,7 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
     (rule) => isRuleInUse(rule, inUse),
   );
   const fields = markAlternatives(
-    compiled.map(({ plan }) => (declared.about === 'other' ? withoutAutofill(plan) : plan)),
+    compiled.map(({ plan }) => (declared.autocomplete === 'off' ? withoutAutofill(plan) : plan)),
     rules,
   );
   // 3. one validator per field
@@ -80,7 +80,7 @@ function compileField(
     rule,
     label,
     ...(hint === undefined ? {} : { hint }),
-    ...(field.emptyMeans === undefined ? {} : { emptyMeans: compileTextPlan(field.emptyMeans) }),
+    ...(field.emptyLabel === undefined ? {} : { emptyLabel: compileTextPlan(field.emptyLabel) }),
     schema: parts.schema,
     ...(parts.choices === undefined ? {} : { choices: parts.choices }),
     options: { ...parts.options, normalise: parts.normalise },
@@ -89,7 +89,7 @@ function compileField(
     ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
-    ...(field.lockedWhen === undefined ? {} : { lockedWhen: compileCondition(field.lockedWhen) }),
+    ...(field.readOnlyWhen === undefined ? {} : { readOnlyWhen: compileCondition(field.readOnlyWhen) }),
     ...(custom === undefined ? {} : { custom }),
     ...(consent === undefined ? {} : { consent }),
   };
@@ -97,11 +97,11 @@ function compileField(
 
   // Nested fields ignore settings, conditions and rules; those apply to the whole form.
   function compileNested(nestedKey: string, declared: DeclaredField): FieldPlan | undefined {
-    const { when: _when, requiredWhen: _requiredWhen, lockedWhen: _lockedWhen, ...plain } = declared;
+    const { when: _when, requiredWhen: _requiredWhen, readOnlyWhen: _lockedWhen, ...plain } = declared;
     const of = {
       key: nestedKey,
       field: plain,
-      rule: declared.always ?? 'OPTIONAL',
+      rule: declared.required === true ? ('REQUIRED' as const) : ('OPTIONAL' as const),
       label: compileTextPlan(declared.label ?? nestedKey),
     };
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };

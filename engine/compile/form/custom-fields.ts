@@ -20,7 +20,7 @@ export function readCustomFields(form: DeclaredForm, settings: Settings): readon
 }
 
 function readField(entry: { readonly [name: string]: unknown }): DeclaredField | undefined {
-  const choices = readObjects(entry['selectOptions']).map((option) => ({ value: option['id'], words: option['label'] }));
+  const choices = readObjects(entry['selectOptions']).map((option) => ({ value: option['id'], text: option['label'] }));
   switch (entry['type']) {
     case 'TEXT':
       return { kind: 'free-text', maxLength: 200 };

@@ -27,7 +27,7 @@ function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRul
   const option = findKind(field.kind)?.repeats;
   const of = option === undefined ? undefined : readText(field[option]);
   if (of !== undefined && of !== key) return readRule(form, of, settings);
-  if (field.always !== undefined) return field.always;
+  if (field.required !== undefined) return field.required ? 'REQUIRED' : 'OPTIONAL';
   const steps = form.settings?.fields?.split('.') ?? [];
   const set = steps.length === 0 ? undefined : readSetting(settings, [...steps, key]);
   if (set === 'NOT_USE') return undefined;
@@ -40,17 +40,16 @@ function createField(key: string, field: DeclaredField, rule: FieldRule): Effect
 }
 
 /**
- * Expands `parentalConsent.<id>` with `from`, or `rate.<id>` with `each`, into one field per settings entry, labelled with the entry's
- * title or name. With `each`, `from` leads to the choices under the entry's id.
+ * Expands `parentalConsent.<id>` into one field per entry of the settings list in `each`, labelled with the entry's title or name.
+ * `choicesFrom` leads to the choices under the entry's id.
  */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {
   const prefix = key.slice(0, -idPlaceholder.length);
-  const { each: ownerList, from } = field;
-  return readObjects(readSettingData(settings, ownerList ?? from)).flatMap((entry) => {
+  const { each: ownerList, choicesFrom } = field;
+  return readObjects(readSettingData(settings, ownerList)).flatMap((entry) => {
     const id = readText(entry['consentOptionId'] ?? entry['id']);
     if (id === undefined) return [];
-    const declaredField =
-      ownerList !== undefined && isDeclaredData(from) ? { ...field, from: { at: `${from.at}.${id}` } } : field;
+    const declaredField = isDeclaredData(choicesFrom) ? { ...field, choicesFrom: { at: `${choicesFrom.at}.${id}` } } : field;
     const created = createField(`${prefix}.${id}`, declaredField, rule);
     const title = readLocalizedText(entry['title'] ?? entry['name']);
     const description = readLocalizedText(entry['description']);

@@ -17,12 +17,12 @@ export function compileLookup(declared: unknown): JsonObject | undefined {
     list: String(declared['list']),
     name: String(declared['name']),
     fill: compileFill(declared['fill']),
-    none: String(declared['none']),
+    notFound: String(declared['notFound']),
     search: compileText('search'),
     ...(declared['title'] === undefined ? {} : { title: compileText('title') }),
     pick: compileText('pick'),
     use: compileText('use'),
-    done: compileText('done'),
+    announcement: compileText('announcement'),
     ...(declared['focus'] === undefined ? {} : { focus: String(declared['focus']) }),
     ...(isObject(declared['recheck']) ? { recheck: compileRecheck(declared['recheck']) } : {}),
   };
@@ -36,7 +36,7 @@ function compileRecheck(declared: Record<string, unknown>): RecheckPlan {
     field: String(declared['field']),
     issue: String(declared['issue']),
     title: readWordsOf('title'),
-    ...(declared['words'] === undefined ? {} : { words: readWordsOf('words') }),
+    ...(declared['text'] === undefined ? {} : { text: readWordsOf('text') }),
     keep: readWordsOf('keep'),
     clear: readWordsOf('clear'),
   };

@@ -28,17 +28,17 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     method: declared.method,
     path: declared.path,
     for: declared.for,
-    ...(declared.needs === undefined ? {} : { needs: declared.needs }),
-    ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
+    ...(declared.gates === undefined ? {} : { gates: declared.gates }),
+    ...(declared.skipGates === undefined ? {} : { skipGates: declared.skipGates }),
     ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
     envelope: compileEnvelope(declared.envelope ?? {}, form),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
-    answer: declared.answer,
-    ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
+    response: declared.response,
+    ...(declared.clearsDrafts === true ? { clearsDrafts: true } : {}),
     ...(declared.partial === true ? { partial: true } : {}),
-    ...(declared.leavesOut === undefined ? {} : { leavesOut: declared.leavesOut }),
-    ...(declared.fixed === undefined ? {} : { fixed: declared.fixed }),
-    ...(declared.handsOff === true ? { handsOff: true } : {}),
+    ...(declared.excludeFields === undefined ? {} : { excludeFields: declared.excludeFields }),
+    ...(declared.fixedAnswers === undefined ? {} : { fixedAnswers: declared.fixedAnswers }),
+    ...(declared.redirectByPost === true ? { redirectByPost: true } : {}),
     ...(declared.body === undefined ? {} : { body: declared.body }),
     ...(declared.next === undefined ? {} : { next: declared.next }),
     errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(code, error)])),
@@ -53,13 +53,13 @@ function compileEnvelope(declared: DeclaredEnvelope, form: DeclaredForm | undefi
 function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefined): EnvelopePart {
   if (isList(part)) return { one: compileEnvelope(part[0], form) };
   const declared: { readonly [name: string]: unknown } = part;
-  const { field, word, answers, echo, enum: values, is, string } = declared;
-  if (typeof field === 'string') return { field, ...(typeof word === 'number' ? { word } : {}) };
+  const { field, wordIndex, answers, echo, enum: values, when, string } = declared;
+  if (typeof field === 'string') return { field, ...(typeof wordIndex === 'number' ? { wordIndex } : {}) };
   if (typeof answers === 'string') return { answers };
-  if (typeof declared['ticked'] === 'string') return { ticked: declared['ticked'] };
-  if (typeof declared['unticked'] === 'string') return { unticked: declared['unticked'] };
+  if (typeof declared['checked'] === 'string') return { checked: declared['checked'] };
+  if (typeof declared['unchecked'] === 'string') return { unchecked: declared['unchecked'] };
   if (typeof echo === 'string') return isFormEcho(echo, form) ? { echo } : { page: echo };
-  if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
+  if (Array.isArray(values)) return isObject(when) ? { enum: values, when: compileChoice(when) } : { enum: values };
   if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };
   // A JSON constant, sent unchanged.
   if (Object.hasOwn(declared, 'const') && !isObject(declared['const']))
@@ -81,9 +81,11 @@ function isFormEcho(echo: string, form: DeclaredForm | undefined): boolean {
   return commonEchoNames.has(echo) || keys.includes(echo) || keys.includes(`${echo}.<id>`);
 }
 
-function compileChoice(is: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {
+function compileChoice(conditions: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {
   // check validated the shape of these conditions.
-  return Object.fromEntries(Object.entries(is).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]));
+  return Object.fromEntries(
+    Object.entries(conditions).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]),
+  );
 }
 
 function compileEvent(declared: DeclaredEvent): EventPlan {
@@ -94,19 +96,19 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
   return { by: String(declared.by.field), types: Object.fromEntries(types) };
 }
 
-/** An error without a text has that of its code. One with `elseText` shows the server's message. */
+/** An error without a text has that of its code. One with `fallbackText` shows the server's message. */
 function compileError(code: string, declared: DeclaredCallError): CallErrorPlan {
-  const { field, elseText, banner, ask, reloads, tone, continues } = declared;
-  const serverMessage = declared.serverMessage ?? (elseText === undefined ? undefined : true);
-  const text = declared.text ?? (elseText === undefined ? refusalTextKey(code) : undefined);
+  const { field, fallbackText, banner, dialog, reloads, tone, continues } = declared;
+  const serverMessage = declared.serverMessage ?? (fallbackText === undefined ? undefined : true);
+  const text = declared.text ?? (fallbackText === undefined ? refusalTextKey(code) : undefined);
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
-    ...(text === undefined ? {} : { text: compileTextPlan(parameters === undefined ? text : { text, with: parameters }) }),
+    ...(text === undefined ? {} : { text: compileTextPlan(parameters === undefined ? text : { key: text, with: parameters }) }),
     ...(serverMessage === undefined ? {} : { serverMessage }),
-    ...(elseText === undefined ? {} : { elseText: compileTextPlan(elseText) }),
+    ...(fallbackText === undefined ? {} : { fallbackText: compileTextPlan(fallbackText) }),
     ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
-    ...(ask === undefined ? {} : { ask }),
+    ...(dialog === undefined ? {} : { dialog }),
     ...(reloads === undefined ? {} : { reloads }),
     ...(tone === undefined ? {} : { tone }),
     ...(continues === undefined ? {} : { continues }),

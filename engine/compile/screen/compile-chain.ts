@@ -8,9 +8,9 @@ export function compileChain({ initial, resume = [], states }: DeclaredChain): C
     initial,
     resume: resume.map(({ state, when }) => ({ state, when: compileCondition(when) })),
     states: Object.fromEntries(
-      Object.entries(states).map(([name, { words, on = {} }]) => [
+      Object.entries(states).map(([name, { text, on = {} }]) => [
         name,
-        { ...(words === undefined ? {} : { words: compileTextPlan(words) }), on },
+        { ...(text === undefined ? {} : { text: compileTextPlan(text) }), on },
       ]),
     ),
   };

@@ -59,9 +59,9 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     layout: declared.layout,
     group: layout.group,
     for: declared.for,
-    ...(declared.needs === undefined ? {} : { needs: declared.needs }),
-    ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
-    ...(declared.waitsWhen === undefined ? {} : { waitsWhen: compileCondition(declared.waitsWhen) }),
+    ...(declared.gates === undefined ? {} : { gates: declared.gates }),
+    ...(declared.skipGates === undefined ? {} : { skipGates: declared.skipGates }),
+    ...(declared.pollWhen === undefined ? {} : { pollWhen: compileCondition(declared.pollWhen) }),
     ...(declared.chain === undefined ? {} : { chain: compileChain(declared.chain) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
@@ -70,36 +70,36 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     forms: Object.fromEntries(forms),
     calls: Object.fromEntries(calls),
     ...(context.flow === undefined ? {} : { flow: context.flow }),
-    ...(isStep(declared, context, blockContext.calls) ? { isStep: true as const } : {}),
+    ...(skipsOnBack(declared, context, blockContext.calls) ? { skipOnBack: true as const } : {}),
   };
   return { ...parts, settings: collectSettings(parts, context.settings) };
 }
 
 /** States of flows, completion pages, and screens that send the call of one; pages for people without a session lead others elsewhere. */
-function isStep(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
+function skipsOnBack(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
   const isInferred =
-    flow !== undefined || declared.after !== undefined || findAudience(declared.for)?.withoutSession !== undefined;
-  return declared.isStep ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
+    flow !== undefined || declared.completionOf !== undefined || findAudience(declared.for)?.withoutSession !== undefined;
+  return declared.skipOnBack ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 
-/** The calls that a completion page follows: `{ after: "a.save" }` → `["a.save"]`. */
-export function callsBefore({ after = [] }: Pick<DeclaredScreen, 'after'>): readonly string[] {
-  return typeof after === 'string' ? [after] : after;
+/** The calls that a completion page follows: `{ completionOf: "a.save" }` → `["a.save"]`. */
+export function callsBefore({ completionOf = [] }: Pick<DeclaredScreen, 'completionOf'>): readonly string[] {
+  return typeof completionOf === 'string' ? [completionOf] : completionOf;
 }
 
-function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'after'> {
+function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'completionOf'> {
   const calls = callsBefore(declared);
   const [first] = calls;
-  return first === undefined ? {} : { after: { calls, from: senderOf(first) } };
+  return first === undefined ? {} : { completionOf: { calls, from: senderOf(first) } };
 }
 
 /** Compiles the blocks of a layout: `{"id": "guest", "group": "guest", "blocks": […]}`. Layouts contain no forms. */
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
   const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
   const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
-  const { failure } = declared;
+  const { errorLink } = declared;
   const failurePage =
-    failure === undefined ? {} : { failure: { link: { to: failure.link }, words: compileTextPlan(failure.words) } };
+    errorLink === undefined ? {} : { errorLink: { link: { to: errorLink.link }, text: compileTextPlan(errorLink.text) } };
   return {
     id: declared.id,
     group: declared.group,

@@ -18,7 +18,7 @@ export interface FieldPlan {
   readonly label: TextPlan;
   readonly hint?: TextPlan;
   /** What an empty answer means. */
-  readonly emptyMeans?: TextPlan;
+  readonly emptyLabel?: TextPlan;
   /** Shape of a non-empty answer: `text` (also codes), `list` (of texts), `boolean`, or one that a kind adds. */
   readonly answer: string;
   /** JSON Schema of a non-empty answer, without texts. Lengths count code points. */
@@ -34,7 +34,7 @@ export interface FieldPlan {
   readonly shownAs?: string;
   readonly when?: ConditionPlan;
   readonly requiredWhen?: ConditionPlan;
-  readonly lockedWhen?: ConditionPlan;
+  readonly readOnlyWhen?: ConditionPlan;
   /** Id of the custom associated info, if the field is one. */
   readonly custom?: string;
   /** The entry of the settings, if the field is a consent to it. Payloads name it. */
@@ -49,9 +49,9 @@ export interface ConsentEntry {
 export interface ItemsPlan {
   /** Fields of an item. Their keys are relative to the item; their validators are named `<field>/<key inside>`. */
   readonly fields: readonly FieldPlan[];
-  readonly least: number;
-  readonly most: number;
-  readonly may: readonly ItemsChange[];
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly allow: readonly ItemsChange[];
   readonly add: TextPlan;
   /** Name of an item; parameter `n`. */
   readonly item: TextPlan;
@@ -116,14 +116,14 @@ export interface ScreenPlan {
   readonly group: string;
   readonly for: Audience;
   /** Gates that must be open before the page is loaded. */
-  readonly needs?: readonly string[];
+  readonly gates?: readonly string[];
   /** Gates of all members' screens that this screen does not need. */
-  readonly exemptFrom?: readonly string[];
+  readonly skipGates?: readonly string[];
   /** The calls after which this page may be viewed, and the route of the screen that sends the first. */
-  readonly after?: { readonly calls: readonly string[]; readonly from: string };
+  readonly completionOf?: { readonly calls: readonly string[]; readonly from: string };
   readonly title: TextPlan;
   /** While its data meets this, the page is loaded again. */
-  readonly waitsWhen?: ConditionPlan;
+  readonly pollWhen?: ConditionPlan;
   readonly chain?: ChainPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;
@@ -133,7 +133,7 @@ export interface ScreenPlan {
   readonly calls: { readonly [id: string]: CallPlan };
   readonly flow?: { readonly id: string; readonly state: string };
   /** A step of a task, to which the back link of later pages does not lead. */
-  readonly isStep?: true;
+  readonly skipOnBack?: true;
   /** The settings that its conditions and texts read, as a tree. */
   readonly settings: JsonObject;
 }
@@ -142,7 +142,7 @@ export interface ChainPlan {
   readonly initial: string;
   readonly resume: readonly { readonly state: string; readonly when: ConditionPlan }[];
   readonly states: {
-    readonly [state: string]: { readonly words?: TextPlan; readonly on: { readonly [event: string]: string } };
+    readonly [state: string]: { readonly text?: TextPlan; readonly on: { readonly [event: string]: string } };
   };
 }
 export interface LayoutPlan {
@@ -151,7 +151,7 @@ export interface LayoutPlan {
   /** `account-header`: its data is served at /zapi/internal/account-header/screen-data. */
   readonly header?: string;
   /** Link on error pages, if any. */
-  readonly failure?: { readonly link: LinkPlan; readonly words: TextPlan };
+  readonly errorLink?: { readonly link: LinkPlan; readonly text: TextPlan };
   readonly blocks: readonly BlockPlan[];
   readonly settings: JsonObject;
 }
@@ -160,9 +160,9 @@ export interface LayoutPlan {
 export interface FlowPlan {
   readonly id: string;
   readonly version: number;
-  readonly per: 'session' | 'account';
+  readonly owner: 'session' | 'account';
   readonly subject?: string;
-  readonly keepMilliseconds: number;
+  readonly expiresAfterMilliseconds: number;
   /** XState machine configuration as JSON, without `meta`. */
   readonly machine: JsonObject;
   readonly initial: string;
@@ -176,13 +176,13 @@ export interface FlowStatePlan {
   readonly final: boolean;
   readonly steps: readonly { readonly n: number; readonly of: number; readonly when?: ConditionPlan }[];
   readonly skipWhen?: ConditionPlan;
-  readonly readableMilliseconds?: number;
+  readonly visibleForMilliseconds?: number;
   /** On a final state: the first screen starts a new flow. */
-  readonly beginsAnew: boolean;
+  readonly restartable: boolean;
   /** Names of the data that is deleted when the person goes back to this state or further. */
-  readonly forgets: readonly string[];
+  readonly clears: readonly string[];
   /** Whether repeating its event after it was passed leads back to it. */
-  readonly again: boolean;
+  readonly repeatable: boolean;
   /** Event types that it accepts. */
   readonly events: readonly string[];
   /** Transition after this time in the state. */

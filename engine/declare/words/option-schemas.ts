@@ -1,6 +1,7 @@
 // Schemas of options. Single source of the editors' meta-schemas, compile's normalisation, check's reference checks and the
 // catalogue.
 import type { Json, JsonSchema } from '../json.ts';
+import type { FormerName } from './former-name.ts';
 
 /** Required shape of data, if a component can render no other: text, list of texts, boolean, or whole number. */
 export type DataShape = 'text' | 'texts' | 'flag' | 'number';
@@ -36,6 +37,8 @@ export type OptionSchema = (
 ) & {
   readonly doc: string;
   readonly required?: boolean;
+  /** How it was written in version 2 of the language. */
+  readonly formerly?: FormerName;
   /** Limits the answer: forms that ask for the same field must not differ in it. */
   readonly limits?: boolean;
   /** Only check reads it; it is not part of the plan. */
@@ -125,3 +128,5 @@ export const group = (doc: string, options: Options): OptionSchema => ({ type: '
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
 export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });
 export const required = (schema: OptionSchema): OptionSchema => ({ ...schema, required: true });
+/** `formerly('words', words('The text.'))`: an option that was called `words` in version 2. */
+export const formerly = (former: FormerName, schema: OptionSchema): OptionSchema => ({ ...schema, formerly: former });

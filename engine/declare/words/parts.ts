@@ -4,6 +4,7 @@ import {
   condition,
   data,
   fields,
+  formerly,
   group,
   link,
   list,
@@ -27,14 +28,14 @@ export const factOptions: Options = {
   }),
   when: condition('Shown only while this holds.'),
   note: group('A small note beside the value.', {
-    words: required(words('Text of the note.')),
+    text: formerly('words', required(words('Text of the note.'))),
     tone: literal('Colour; muted is for minor notes.', { enum: ['info', 'success', 'warning', 'error', 'muted'] }, 'info'),
     when: condition('Shown only while this holds.'),
   }),
 };
 
 export const badgeOptions: Options = {
-  words: required(value('Text of the badge; omitted if empty.')),
+  text: formerly('words', required(value('Text of the badge; omitted if empty.'))),
   tone: literal(
     'Colour; accent is the store’s colour.',
     { enum: ['accent', 'neutral', 'info', 'success', 'warning', 'error'] },
@@ -45,9 +46,12 @@ export const badgeOptions: Options = {
 
 /** Options for a call that does not navigate by itself: what happens after success. */
 export const successOptions: Options = {
-  done: words('Toast after success.'),
-  leadsTo: link(
-    'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
+  successToast: formerly('done', words('Toast after success.')),
+  redirectTo: formerly(
+    'leadsTo',
+    link(
+      'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
+    ),
   ),
 };
 
@@ -59,8 +63,11 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
 
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
-  words: required(words('What the button says.')),
-  about: value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
+  text: formerly('words', required(words('What the button says.'))),
+  screenReaderText: formerly(
+    'about',
+    value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
+  ),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
   params: payload('Parameters of the route or the call’s path.'),
@@ -78,16 +85,22 @@ export const actionOptions: Options = {
   ),
   cooldown: group('A countdown in the button. The server enforces the limit itself.', {
     seconds: required(data('Duration in whole seconds, such as the setting that the server obeys.', 'number')),
-    fromLoad: literal('Whether it also starts when the page opens.', { type: 'boolean' }, false),
-    words: required(words('Label during the countdown; parameter `seconds`.', ['seconds'])),
+    startsOnLoad: formerly('fromLoad', literal('Whether it also starts when the page opens.', { type: 'boolean' }, false)),
+    text: formerly('words', required(words('Label during the countdown; parameter `seconds`.', ['seconds']))),
   }),
-  busyWith: literal('Disabled while the form is being sent.', { enum: ['form'] }),
+  disabledWhileSending: formerly(
+    { name: 'busyWith', values: { form: true } },
+    literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }),
+  ),
   credential: group(
     'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
     {
-      does: required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
+      operation: formerly(
+        'does',
+        required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
+      ),
       options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
-      none: required(words('Shown if the browser gave none: cancelled, or not supported.')),
+      failureToast: formerly('none', required(words('Shown if the browser gave none: cancelled, or not supported.'))),
       autofill: literal(
         'Whether the page’s field with the autocomplete token `webauthn` offers passkeys too. Only with `get`.',
         { type: 'boolean' },
@@ -97,17 +110,17 @@ export const actionOptions: Options = {
   ),
   confirm: group('Requires confirmation in a dialog (without scripts on a page of its own, ?ask=).', {
     title: required(words('The question.')),
-    words: words('What will happen.'),
-    yes: required(words('Label of the button that confirms.')),
-    no: required(words('Label of the button that cancels.')),
+    text: formerly('words', words('What will happen.')),
+    confirmLabel: formerly('yes', required(words('Label of the button that confirms.'))),
+    cancelLabel: formerly('no', required(words('Label of the button that cancels.'))),
   }),
   ...successOptions,
-  failed: words('Toast after a failure; default: the text of the refusal, as `refusalAs` says.'),
+  failureToast: formerly('failed', words('Toast after a failure; default: the text of the refusal, as `refusalAs` says.')),
   refusalAs: literal('Where the text of a refusal is shown; default: a notice that stays until the next press.', {
     enum: ['toast'],
   }),
-  milliseconds: toastMilliseconds,
-  quietly: literal('Whether failures are only logged and not shown.', { type: 'boolean' }, false),
+  toastMilliseconds: formerly('milliseconds', toastMilliseconds),
+  hideErrors: formerly('quietly', literal('Whether failures are only logged and not shown.', { type: 'boolean' }, false)),
 };
 
 const toggleOptions: Options = {
@@ -120,7 +133,7 @@ const toggleOptions: Options = {
 /** A switch per element; `option` is the element. */
 export const toggleOf = {
   ...required(group('A switch; `option` is the element.', toggleOptions)),
-  opens: { scope: 'option', from: 'of' },
+  opens: { scope: 'option', from: 'items' },
 } as const;
 
 /** Options that all switches of a block share. */
@@ -128,12 +141,12 @@ export const togglesOptions: Options = {
   send: required(call('The call that each press sends, with the opposite of the current value.')),
   value: literal('Envelope name of the new value.', { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' }, 'value'),
   payload: payload('Additional payload of each call.'),
-  lockedWhen: condition('Read-only while this holds.'),
-  on: required(words('Label for on.')),
-  off: required(words('Label for off.')),
-  done: words('Toast after success.'),
-  failed: words('Toast after a failure; default: the server’s message.'),
-  milliseconds: toastMilliseconds,
+  readOnlyWhen: formerly('lockedWhen', condition('Read-only while this holds.')),
+  onLabel: formerly('on', required(words('Label for on.'))),
+  offLabel: formerly('off', required(words('Label for off.'))),
+  successToast: formerly('done', words('Toast after success.')),
+  failureToast: formerly('failed', words('Toast after a failure; default: the server’s message.')),
+  toastMilliseconds: formerly('milliseconds', toastMilliseconds),
   reloads: literal(
     'Whether the page’s data is loaded again after success, for a switch that other blocks depend on.',
     { type: 'boolean' },
@@ -163,24 +176,30 @@ export const sectionOptions: Options = {
     {
       label: required(words('Label of the search field.')),
       onlyMarked: words('Label of a switch that shows only rows with a marked field; needs `marked`.'),
-      found: required(words('Number of rows, shown while some are hidden; parameter `count`.', ['count'])),
-      none: required(words('Shown if no row matches.')),
+      resultCount: formerly(
+        'found',
+        required(words('Number of rows, shown while some are hidden; parameter `count`.', ['count'])),
+      ),
+      noResults: formerly('none', required(words('Shown if no row matches.'))),
     },
   ),
   notice: group('A message below the fields of a form while its condition holds, announced when it appears.', {
     tone: literal('Its colour.', { enum: ['info', 'warning', 'error'] }, 'info'),
-    words: required(words('The message.')),
+    text: formerly('words', required(words('The message.'))),
     when: required(condition('When it is shown.')),
   }),
-  marks: literal(
-    'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
-    { enum: ['all', 'open'] },
-    'all',
+  requiredMarks: formerly(
+    'marks',
+    literal(
+      'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
+      { enum: ['all', 'open'] },
+      'all',
+    ),
   ),
   marked: group('Marks fields: those in `keys`, and those whose answer differs from the one in `differFrom`.', {
     keys: data('List of field keys.', 'texts'),
-    differFrom: data('Answers by key. A field is marked while its answer differs.'),
-    words: required(words('Text of the mark; parameter `value`: the answer in `differFrom`.', ['value'])),
+    compareWith: formerly('differFrom', data('Answers by key. A field is marked while its answer differs.')),
+    text: formerly('words', required(words('Text of the mark; parameter `value`: the answer in `differFrom`.', ['value']))),
   }),
 };
 
@@ -188,16 +207,16 @@ export const sectionOptions: Options = {
 export const rowOptions: Options = {
   link: required(link('Target of the link.')),
   params: payload('Parameters of the route.'),
-  words: required(words('The text.')),
+  text: formerly('words', required(words('The text.'))),
   value: value('What is set now.'),
   when: condition('Shown only while this holds.'),
 };
 
 export const logoOptions: Options = {
-  pc: required(data('Address of the picture for wide screens.')),
-  sp: required(data('Address of the picture for narrow screens.')),
-  pcDark: data('The same for the dark theme.', 'text'),
-  spDark: data('The same for the dark theme.', 'text'),
+  wide: formerly('pc', required(data('Address of the picture for wide screens.'))),
+  narrow: formerly('sp', required(data('Address of the picture for narrow screens.'))),
+  wideDark: formerly('pcDark', data('The same for the dark theme.', 'text')),
+  narrowDark: formerly('spDark', data('The same for the dark theme.', 'text')),
   scheme: data(
     'Colour scheme: `light` (default), `dark`, or the `visitor`’s own setting. Without a picture for the dark theme the store’s name is shown.',
     'text',
@@ -206,12 +225,15 @@ export const logoOptions: Options = {
 
 const menuItemOptions: Options = {
   link: required(link('Target of the link.')),
-  words: required(words('The text.')),
+  text: formerly('words', required(words('The text.'))),
   when: condition('Shown only while this holds.'),
-  covers: literal('Side menus: other addresses whose pages, and the pages below them, mark this entry as the current one.', {
-    type: 'array',
-    items: { type: 'string', pattern: '^/' },
-  }),
+  currentFor: formerly(
+    'covers',
+    literal('Side menus: other addresses whose pages, and the pages below them, mark this entry as the current one.', {
+      type: 'array',
+      items: { type: 'string', pattern: '^/' },
+    }),
+  ),
 };
 
 export const menuItems = (doc: string) => list(doc, group('An entry.', menuItemOptions));

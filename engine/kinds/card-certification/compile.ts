@@ -5,5 +5,5 @@ export const compile: CompileKind = (field) => ({
   widget: 'card-certification',
   schema: tokenSchema,
   normalise: [],
-  options: { ...dataOption(field, 'script'), ...dataOption(field, 'of'), hasPage: true },
+  options: { ...dataOption(field, 'script'), ...dataOption(field, 'reference'), hasPage: true },
 });

@@ -29,7 +29,7 @@ function ThreeDSecureControl({ name }: { readonly name: string }) {
   const scripts = useScripts();
   const text = useText();
   const texts = useTexts();
-  const reference = useFieldData(field, 'of');
+  const reference = useFieldData(field, 'reference');
   const latest = useRef(reference);
   latest.current = reference;
   const element = useRef<HTMLParagraphElement>(null);
@@ -163,6 +163,6 @@ export const control: FieldWidget = {
   frame: 'group',
   page: {
     Page: ThreeDSecurePage,
-    isNeeded: (field: FieldPlan, scopes: Scopes) => typeof readFieldData(field, 'of', scopes) === 'string',
+    isNeeded: (field: FieldPlan, scopes: Scopes) => typeof readFieldData(field, 'reference', scopes) === 'string',
   },
 };

@@ -1,11 +1,11 @@
-import { data, type FieldKindEntry, required } from '../../declare/words/option-schemas.ts';
+import { data, type FieldKindEntry, formerly, required } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'card-certification',
   doc: 'The 3-D Secure authentication of a card. When the form is sent, the script of the payment provider shows the page of the bank in a dialog, and its result is the answer. A form that was sent before the field appeared is sent again by itself. Needs scripts; without them a page of its own explains that.',
   options: {
     script: required(data('The script: `provider`, `address` and `publicKey`.')),
-    of: required(data('The provider’s reference of this authentication.')),
+    reference: formerly('of', required(data('The provider’s reference of this authentication.'))),
   },
   answer: 'text',
   secret: true,
@@ -13,8 +13,8 @@ export const entry: FieldKindEntry = {
   isExchanged: true,
   example: {
     kind: 'card-certification',
-    always: 'REQUIRED',
+    required: true,
     script: '$.cardScript',
-    of: '$.certification.reference',
+    reference: '$.certification.reference',
   },
 };

@@ -10,5 +10,5 @@ export const entry: FieldKindEntry = {
   secret: true,
   storedAs: 'nothing',
   isExchanged: true,
-  example: { kind: 'card', always: 'REQUIRED', script: '$.cardScript' },
+  example: { kind: 'card', required: true, script: '$.cardScript' },
 };

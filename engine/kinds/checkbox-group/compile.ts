@@ -7,11 +7,11 @@ const maxChosen = 1000;
 
 export const compile: CompileKind = (field, { settings }) => {
   const choices = compileChoices(field['choices'], settings);
-  const from = readData(field['from']);
+  const choicesFrom = readData(field['choicesFrom']);
   const parts = { widget: 'checkbox-group', normalise: [], choices } as const;
-  if (from !== undefined) {
+  if (choicesFrom !== undefined) {
     const schema = { type: 'array', uniqueItems: true, maxItems: maxChosen, items: contextValue };
-    return { ...parts, schema, options: { from: { at: from.at } } };
+    return { ...parts, schema, options: { choicesFrom: { at: choicesFrom.at } } };
   }
   if (choices.length === 0) return undefined;
   return {

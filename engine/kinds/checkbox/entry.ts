@@ -5,5 +5,5 @@ export const entry: FieldKindEntry = {
   doc: 'A single box: true or false. Never ticked by default.',
   options: {},
   answer: 'boolean',
-  example: { kind: 'checkbox', always: 'OPTIONAL' },
+  example: { kind: 'checkbox', required: false },
 };

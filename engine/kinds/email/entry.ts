@@ -7,5 +7,5 @@ export const entry: FieldKindEntry = {
   options: { maxLength: maxLength(191), autocomplete },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'email', always: 'REQUIRED' },
+  example: { kind: 'email', required: true },
 };

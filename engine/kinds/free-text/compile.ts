@@ -6,8 +6,8 @@ import { readText } from '../../declare/index.ts';
 const nameTokens: readonly string[] = ['name', 'given-name', 'family-name', 'nickname'];
 
 export const compile: CompileKind = (field) => {
-  const rules = field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
-  const allowsLinks = field['links'] ?? !nameTokens.includes(readText(field['autocomplete']) ?? '');
+  const rules = field['allowQuotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
+  const allowsLinks = field['allowLinks'] ?? !nameTokens.includes(readText(field['autocomplete']) ?? '');
   const linkRule = allowsLinks === true ? {} : { linkMarks: true };
   return compileTextField(field, { ...rules, ...lineRules(field), ...linkRule });
 };

@@ -1,10 +1,17 @@
 import { autocomplete, links, maxLength, quotes, removesInvisible, rows } from '../../declare/words/fields/common.ts';
-import type { FieldKindEntry } from '../../declare/words/option-schemas.ts';
+import { type FieldKindEntry, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'free-text',
   doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `links: false`, also without `linkMarks`.',
-  options: { maxLength: maxLength(100), rows, autocomplete, quotes, links, removesInvisible },
+  options: {
+    maxLength: maxLength(100),
+    rows,
+    autocomplete,
+    allowQuotes: formerly('quotes', quotes),
+    allowLinks: formerly('links', links),
+    removesInvisible,
+  },
   answer: 'text',
   takesAnyText: true,
   isRepeatable: true,

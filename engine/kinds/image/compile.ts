@@ -14,5 +14,5 @@ export const compile: CompileKind = (field) => ({
     pattern: pictureDataUrl,
   },
   normalise: [],
-  options: { size: readNumber(field['size'], 200), mostBytes: readNumber(field['mostBytes'], 10_485_760) },
+  options: { size: readNumber(field['size'], 200), maxBytes: readNumber(field['maxBytes'], 10_485_760) },
 });

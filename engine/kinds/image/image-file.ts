@@ -13,7 +13,7 @@ export type PictureReading = { readonly picture: string } | { readonly issue: Is
 export async function readPicture(file: File, field: FieldPlan): Promise<PictureReading> {
   const at = `/${field.key}`;
   const size = readOption(field, 'size');
-  const most = readOption(field, 'mostBytes');
+  const most = readOption(field, 'maxBytes');
   const head = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
   if (pictureType(head) === undefined) return { issue: { at, rule: 'imageType' } };
   if (file.size > most) return { issue: { at, rule: 'imageTooLarge', limit: Math.floor(most / 1_048_576) } };
@@ -40,7 +40,7 @@ function cropSquare(bitmap: ImageBitmap, size: number): string | undefined {
   return canvas.toDataURL('image/png');
 }
 
-export function readOption(field: FieldPlan, name: 'size' | 'mostBytes'): number {
+export function readOption(field: FieldPlan, name: 'size' | 'maxBytes'): number {
   const value = field.options[name];
   return typeof value === 'number' ? value : 0;
 }

@@ -6,5 +6,5 @@ export const entry: FieldKindEntry = {
   options: {},
   answer: 'text',
   secret: true,
-  example: { kind: 'password', always: 'REQUIRED' },
+  example: { kind: 'password', required: true },
 };

@@ -23,19 +23,19 @@ function compileMessages(field: DeclaredField): JsonObject {
 /** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
 export const compile: CompileKind = (field, { key }) => {
   const length = readNumber(field['length'], 4);
-  const of = readText(field['of']);
+  const sameAs = readText(field['sameAs']);
   const at = (name: string) => ['form', name];
   return {
     widget: 'cells',
     schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
     normalise: ['visible', 'digits'],
-    options: { length, messages: compileMessages(field), ...(of === undefined ? {} : { of }) },
-    ...(of === undefined
+    options: { length, messages: compileMessages(field), ...(sameAs === undefined ? {} : { sameAs }) },
+    ...(sameAs === undefined
       ? {}
       : {
           rules: [
             {
-              when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } },
+              when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(sameAs) } } } },
               field: key,
               issue: 'mismatch',
             },

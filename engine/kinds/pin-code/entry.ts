@@ -1,15 +1,18 @@
-import { type FieldKindEntry, limit, literal, words } from '../../declare/words/option-schemas.ts';
+import { type FieldKindEntry, formerly, limit, literal, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'pin-code',
   doc: 'A number chosen by the person, with one cell per digit. Sent as one value; without scripts it is one plain input.',
   options: {
     length: limit(literal('Number of digits.', { type: 'integer', minimum: 3, maximum: 12 }, 4)),
-    of: literal('Key of the repeated field; reports `mismatch` if the two differ.', {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-    }),
+    sameAs: formerly(
+      'of',
+      literal('Key of the repeated field; reports `mismatch` if the two differ.', {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+      }),
+    ),
     lengthMessage: words(
       'Message for an entry that is empty or has another number of digits; default: the texts of the rules `required`, `minLength` and `maxLength`.',
       ['label'],
@@ -19,5 +22,5 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   secret: true,
-  example: { kind: 'pin-code', always: 'REQUIRED', length: 4 },
+  example: { kind: 'pin-code', required: true, length: 4 },
 };

@@ -3,10 +3,10 @@ import { readData, readObjects, readSettingData } from '../../compile/form/read-
 import { type DataPlan, type JsonObject, readText } from '../../declare/index.ts';
 
 export const compile: CompileKind = (field, { settings }) => {
-  const from = readData(field['from']);
+  const from = readData(field['policies']);
   // Known with the form's context only: it depends on the subject of the form.
   if (from?.at[0] === 'context') return plan({ requested: { at: from.at } }, maxPolicies, field);
-  const policies = readObjects(readSettingData(settings, field['from'])).flatMap((policy): JsonObject[] => {
+  const policies = readObjects(readSettingData(settings, field['policies'])).flatMap((policy): JsonObject[] => {
     const policyId = readText(policy['policyId']);
     const revision = policy['revision'];
     if (policyId === undefined || typeof revision !== 'number') return [];

@@ -1,10 +1,13 @@
-import { data, type FieldKindEntry, itemLink, literal, required } from '../../declare/words/option-schemas.ts';
+import { data, type FieldKindEntry, formerly, itemLink, literal, required } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'policies',
   doc: 'Acceptance of every policy at its revision. Never ticked by default; omitted if there is no policy.',
   options: {
-    from: required(data('List of policies in the settings or in the form’s context: policyId, revision, key.')),
+    policies: formerly(
+      'from',
+      required(data('List of policies in the settings or in the form’s context: policyId, revision, key.')),
+    ),
     agreed: data('Earlier acceptances: a list of policyId and revision. The same or a later revision counts.'),
     show: data('The policies to show, with title, url and content.'),
     agreedAs: literal(
@@ -18,8 +21,8 @@ export const entry: FieldKindEntry = {
   answer: 'policies',
   example: {
     kind: 'policies',
-    always: 'REQUIRED',
-    from: '$.settings.policies.policies',
+    required: true,
+    policies: '$.settings.policies.policies',
     agreed: '$.context.agreedPolicies',
     show: '$.policies',
   },

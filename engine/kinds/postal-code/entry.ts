@@ -1,4 +1,13 @@
-import { type FieldKindEntry, fill, group, literal, lookupCall, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type FieldKindEntry,
+  fill,
+  formerly,
+  group,
+  literal,
+  lookupCall,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 const property = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
@@ -13,12 +22,12 @@ export const entry: FieldKindEntry = {
       fill: required(
         fill('Property of the result for each field, or `join` for several. Fields that are not in use are skipped.'),
       ),
-      none: required(literal('Rule of the issue if nothing is found.', property)),
+      notFound: formerly('none', required(literal('Rule of the issue if nothing is found.', property))),
       search: required(words('What the button says.')),
       title: words('Heading above the button, shown without scripts, where the button is not beside the field.'),
       pick: required(words('Title of the dialog with several results.')),
       use: required(words('Label of the button that applies the chosen result without scripts.')),
-      done: required(words('Screen reader announcement after the fields were filled.')),
+      announcement: formerly('done', required(words('Screen reader announcement after the fields were filled.'))),
       focus: literal('Key of the field that receives the focus afterwards.', property),
       recheck: group(
         'A field that is not filled, but may belong to the replaced address: the person is asked whether to clear it.',
@@ -26,7 +35,7 @@ export const entry: FieldKindEntry = {
           field: required(literal('Its key.', property)),
           issue: required(literal('Rule of the issue at this field, shown without scripts.', property)),
           title: required(words('The question.')),
-          words: words('A sentence below.', ['label', 'value']),
+          text: formerly('words', words('A sentence below.', ['label', 'value'])),
           keep: required(words('Label of the button that keeps the answer.')),
           clear: required(words('Label of the button that clears the field.')),
         },
@@ -43,12 +52,12 @@ export const entry: FieldKindEntry = {
       list: 'results',
       name: 'allAddress',
       fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
-      none: 'addressNotFound',
+      notFound: 'addressNotFound',
       search: 'address.search',
       title: 'address.from',
       pick: 'address.pick',
       use: 'address.use',
-      done: 'address.filled',
+      announcement: 'address.filled',
       focus: 'address',
     },
   },

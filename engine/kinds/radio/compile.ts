@@ -4,9 +4,10 @@ import { readData } from '../../compile/form/read-options.ts';
 
 export const compile: CompileKind = (field, { settings }) => {
   const choices = compileChoices(field['choices'], settings);
-  const from = readData(field['from']);
+  const choicesFrom = readData(field['choicesFrom']);
   const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices, options: { clearable: true } } as const;
-  if (from !== undefined) return { ...parts, schema: contextValue, options: { ...parts.options, from: { at: from.at } } };
+  if (choicesFrom !== undefined)
+    return { ...parts, schema: contextValue, options: { ...parts.options, choicesFrom: { at: choicesFrom.at } } };
   if (choices.length === 0) return undefined;
   return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
 };

@@ -15,7 +15,7 @@ export function validateItems(
   read: ItemsReading,
 ): readonly Issue[] {
   const listIssues = validateSchema(field, at, read.answer);
-  if (read.answer.length > plan.most) return listIssues;
+  if (read.answer.length > plan.maxItems) return listIssues;
   const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
   const itemFields = plan.fields.map((itemField) => ({
     field: { ...itemField, key: nameInside(field.key, itemField.key) },

@@ -26,7 +26,7 @@ const maxNameLength = 1000;
  */
 export function readItems(plan: ItemsPlan, value: unknown, readField: ReadAnswer): ItemsReading | undefined {
   if (!Array.isArray(value)) return undefined;
-  const items = value.slice(0, plan.most + 1).map((item: unknown) => readItem(plan, item, readField));
+  const items = value.slice(0, plan.maxItems + 1).map((item: unknown) => readItem(plan, item, readField));
   return {
     answer: items.map(({ answer }) => answer),
     issues: items.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, at: `/${index}${issue.at}` }))),

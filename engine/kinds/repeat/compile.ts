@@ -19,21 +19,21 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
     return plan === undefined ? [] : [plan];
   });
   if (fields.length === 0) return undefined;
-  const most = readNumber(field['most'], 100);
-  const least = Math.min(readNumber(field['least'], 0), most);
-  const may = Array.isArray(field['may']) ? field['may'] : changes;
+  const maxItems = readNumber(field['maxItems'], 100);
+  const minItems = Math.min(readNumber(field['minItems'], 0), maxItems);
+  const allow = Array.isArray(field['allow']) ? field['allow'] : changes;
   const heading = readText(field['heading']);
   const detail = readText(field['detail']);
   const link = readText(field['link']);
   return {
     widget: 'repeat',
-    schema: { type: 'array', ...(least > 0 ? { minItems: least } : {}), maxItems: most },
+    schema: { type: 'array', ...(minItems > 0 ? { minItems } : {}), maxItems },
     normalise: [],
     items: {
       fields,
-      least,
-      most,
-      may: changes.filter((change) => may.includes(change)),
+      minItems,
+      maxItems,
+      allow: changes.filter((change) => allow.includes(change)),
       add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
       item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
       ...(heading === undefined ? {} : { heading }),

@@ -81,8 +81,8 @@ interface AddButtonProps {
 function AddButton({ field, count, add }: AddButtonProps) {
   const hasScripts = useScripts();
   const words = useFormText(field.items?.add);
-  if (field.items?.may.includes('add') !== true) return null;
-  const isFull = count >= field.items.most;
+  if (field.items?.allow.includes('add') !== true) return null;
+  const isFull = count >= field.items.maxItems;
   return (
     <button type="button" className="button button-plain repeat-add" disabled={!hasScripts || isFull} onClick={add}>
       <PlusIcon />

@@ -1,5 +1,14 @@
 import { itemKeyPattern } from '../../declare/words/fields/items.ts';
-import { type FieldKindEntry, itemLink, list, literal, parts, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type FieldKindEntry,
+  formerly,
+  itemLink,
+  list,
+  literal,
+  parts,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'repeat',
@@ -8,15 +17,21 @@ export const entry: FieldKindEntry = {
     fields: required(
       parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
     ),
-    least: literal(
-      'Minimum number of items. The form starts with this many empty ones if items can be added.',
-      { type: 'integer', minimum: 0, maximum: 1000 },
-      0,
+    minItems: formerly(
+      'least',
+      literal(
+        'Minimum number of items. The form starts with this many empty ones if items can be added.',
+        { type: 'integer', minimum: 0, maximum: 1000 },
+        0,
+      ),
     ),
-    most: literal('Maximum number of items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100),
-    may: list(
-      'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
-      literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
+    maxItems: formerly('most', literal('Maximum number of items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100)),
+    allow: formerly(
+      'may',
+      list(
+        'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
+        literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
+      ),
     ),
     add: words('Label of the button that adds an item; default `form.repeat.add`.'),
     item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
@@ -31,16 +46,16 @@ export const entry: FieldKindEntry = {
     link: itemLink('Link of a stored item’s heading; `{id}` is its id.'),
   },
   answer: 'items',
-  range: { from: 'least', to: 'most', of: 'numbers' },
+  range: { from: 'minItems', to: 'maxItems', of: 'numbers' },
   example: {
     kind: 'repeat',
-    always: 'REQUIRED',
+    required: true,
     fields: {
-      'label.ja': { kind: 'free-text', maxLength: 100, always: 'REQUIRED', label: 'field.labelJa' },
+      'label.ja': { kind: 'free-text', maxLength: 100, required: true, label: 'field.labelJa' },
       'label.en': { kind: 'free-text', maxLength: 100, label: 'field.labelEn' },
     },
-    least: 1,
-    most: 100,
-    may: ['add', 'move', 'remove'],
+    minItems: 1,
+    maxItems: 100,
+    allow: ['add', 'move', 'remove'],
   },
 };

@@ -14,8 +14,8 @@ export function PlainItems({ name, field }: { readonly name: string; readonly fi
   const formatItem = useItemName(field);
   const add = useFormText(field.items?.add);
   const items = itemsOf(store.answer(name));
-  const { may = [], most = 0 } = field.items ?? {};
-  if (view.isLocked || may.length === 0) return null;
+  const { allow = [], maxItems = 0 } = field.items ?? {};
+  if (view.isLocked || allow.length === 0) return null;
   const press = (change: string) =>
     ({
       type: 'submit',
@@ -25,11 +25,11 @@ export function PlainItems({ name, field }: { readonly name: string; readonly fi
       // Returns to the list of items.
       formAction: `${place.path}${place.search}#${id}`,
     }) as const;
-  const isChanged = items.length > 0 && (may.includes('move') || may.includes('remove'));
+  const isChanged = items.length > 0 && (allow.includes('move') || allow.includes('remove'));
   return (
     <fieldset className="plain-items">
       <legend className="field-label">{text('form.repeat.change', { label })}</legend>
-      {may.includes('add') && items.length < most && <button {...press('add')}>{add}</button>}
+      {allow.includes('add') && items.length < maxItems && <button {...press('add')}>{add}</button>}
       {isChanged && (
         <>
           <label>
@@ -45,9 +45,9 @@ export function PlainItems({ name, field }: { readonly name: string; readonly fi
               })}
             </select>
           </label>
-          {may.includes('move') && <button {...press('up')}>{text('form.repeat.upShort')}</button>}
-          {may.includes('move') && <button {...press('down')}>{text('form.repeat.downShort')}</button>}
-          {may.includes('remove') && <button {...press('remove')}>{text('form.repeat.removeShort')}</button>}
+          {allow.includes('move') && <button {...press('up')}>{text('form.repeat.upShort')}</button>}
+          {allow.includes('move') && <button {...press('down')}>{text('form.repeat.downShort')}</button>}
+          {allow.includes('remove') && <button {...press('remove')}>{text('form.repeat.removeShort')}</button>}
         </>
       )}
     </fieldset>

@@ -50,7 +50,7 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
           ),
       )}
       <div className="repeat-head">
-        {plan.may.includes('move') && !isLocked && <Handle {...props} />}
+        {plan.allow.includes('move') && !isLocked && <Handle {...props} />}
         <ItemHeading link={plan.link} id={id} name={name} heading={heading} />
         {!isLocked && <Buttons {...props} />}
       </div>
@@ -124,14 +124,14 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
 function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
   const text = useText();
   const hasScripts = useScripts();
-  const may = field.items?.may ?? [];
-  if (!may.includes('move') && !may.includes('remove')) return null;
+  const allow = field.items?.allow ?? [];
+  if (!allow.includes('move') && !allow.includes('remove')) return null;
   const button = { type: 'button', className: 'repeat-button', disabled: !hasScripts } as const;
   // At the ends the button stays enabled to keep the focus, but does nothing.
   const [isFirst, isLast] = [index === 0, index === count - 1];
   return (
     <div className="repeat-buttons">
-      {may.includes('move') && (
+      {allow.includes('move') && (
         <>
           <button
             {...button}
@@ -153,7 +153,7 @@ function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
           </button>
         </>
       )}
-      {may.includes('remove') && (
+      {allow.includes('remove') && (
         <button
           {...button}
           data-part="remove"

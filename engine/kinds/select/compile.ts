@@ -5,19 +5,19 @@ import { readText } from '../../declare/index.ts';
 
 export const compile: CompileKind = (field, { settings }) => {
   const choices = compileChoices(field['choices'], settings);
-  const from = readData(field['from']);
-  if (choices.length === 0 && from === undefined) return undefined;
+  const choicesFrom = readData(field['choicesFrom']);
+  if (choices.length === 0 && choicesFrom === undefined) return undefined;
   const autocomplete = readText(field['autocomplete']);
   return {
     widget: 'select',
-    schema: from === undefined ? { type: 'string', enum: valuesOf(choices) } : contextValue,
+    schema: choicesFrom === undefined ? { type: 'string', enum: valuesOf(choices) } : contextValue,
     normalise: ['nfc', 'code'],
     choices,
     options: {
       blank: field['blank'] === true,
       unselected: '',
       ...(autocomplete === undefined ? {} : { autocomplete }),
-      ...(from === undefined ? {} : { from: { at: from.at } }),
+      ...(choicesFrom === undefined ? {} : { choicesFrom: { at: choicesFrom.at } }),
     },
   };
 };

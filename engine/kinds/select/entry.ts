@@ -1,16 +1,16 @@
 import { autocomplete, choices, choicesFrom } from '../../declare/words/fields/common.ts';
-import { type FieldKindEntry, literal } from '../../declare/words/option-schemas.ts';
+import { type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'select',
   doc: 'One of several values, in a drop-down list.',
   options: {
     choices,
-    from: choicesFrom,
+    choicesFrom: formerly('from', choicesFrom),
     blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
     autocomplete,
   },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'select', blank: true, choices: [{ value: 'mail', words: 'contact.byMail' }] },
+  example: { kind: 'select', blank: true, choices: [{ value: 'mail', text: 'contact.byMail' }] },
 };

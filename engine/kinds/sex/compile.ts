@@ -21,7 +21,7 @@ export const compile: CompileKind = (field, { settings }) => {
 function readUnknown(field: { readonly [option: string]: unknown }, disallowed: boolean): readonly ChoicePlan[] {
   const choice = { value: '0', label: { key: 'codes.sex.0' } };
   if (!disallowed) return [choice];
-  const hiddenWhen = field['unknownGoneWhen'];
+  const hiddenWhen = field['hideUnknownWhen'];
   // check validated the shape of the condition.
   return isObject(hiddenWhen) ? [{ ...choice, hiddenWhen: compileCondition(hiddenWhen as DeclaredCondition) }] : [];
 }

@@ -1,4 +1,4 @@
-import { condition, data, type FieldKindEntry, group, literal, required } from '../../declare/words/option-schemas.ts';
+import { condition, data, type FieldKindEntry, formerly, group, literal, required } from '../../declare/words/option-schemas.ts';
 
 const widget = literal('The widget.', { enum: ['select', 'radio'] });
 
@@ -12,7 +12,10 @@ export const entry: FieldKindEntry = {
       Radio: widget,
     }),
     disallowUnknown: data('Setting for whether "no answer" is omitted.'),
-    unknownGoneWhen: condition('With `disallowUnknown`: "no answer" is omitted only while this holds. Default: always.'),
+    hideUnknownWhen: formerly(
+      'unknownGoneWhen',
+      condition('With `disallowUnknown`: "no answer" is omitted only while this holds. Default: always.'),
+    ),
   },
   answer: 'text',
   example: {

@@ -7,5 +7,5 @@ export const compile: CompileKind = (field) => ({
   widget: 'survey',
   schema: { type: 'array', maxItems: maxQuestions, items: { type: 'object' } },
   normalise: [],
-  options: { survey: { at: readData(field['from'])?.at ?? [] } },
+  options: { survey: { at: readData(field['survey'])?.at ?? [] } },
 });

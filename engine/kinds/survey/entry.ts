@@ -1,13 +1,14 @@
-import { data, type FieldKindEntry, required } from '../../declare/words/option-schemas.ts';
+import { data, type FieldKindEntry, formerly, required } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'survey',
   doc: 'The questions of a survey: text, textarea, radio, checkbox, select, date and time. The answer is a list of questionId and answer: a text, or a list of option titles for a checkbox question. The questions decide what is required. Renders nothing without a survey.',
   options: {
-    from: required(
-      data('The survey in the form’s context: surveyName, surveyDescription and questions (entities/survey), or null.'),
+    survey: formerly(
+      'from',
+      required(data('The survey in the form’s context: surveyName, surveyDescription and questions (entities/survey), or null.')),
     ),
   },
   answer: 'survey',
-  example: { kind: 'survey', always: 'OPTIONAL', from: '$.context.survey' },
+  example: { kind: 'survey', required: false, survey: '$.context.survey' },
 };

@@ -7,6 +7,9 @@ export const compile: CompileKind = (field) => {
     field,
     field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
   );
-  const lockedIn = readData(field['lockedIn']);
-  return { ...parts, options: { ...options, ...(lockedIn === undefined ? {} : { lockedIn: { at: lockedIn.at } }) } };
+  const readOnlyValues = readData(field['readOnlyValues']);
+  return {
+    ...parts,
+    options: { ...options, ...(readOnlyValues === undefined ? {} : { readOnlyValues: { at: readOnlyValues.at } }) },
+  };
 };

@@ -1,5 +1,5 @@
 import { autocomplete, maxLength, removesInvisible, rows } from '../../declare/words/fields/common.ts';
-import { data, type FieldKindEntry, literal } from '../../declare/words/option-schemas.ts';
+import { data, type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'text',
@@ -14,11 +14,14 @@ export const entry: FieldKindEntry = {
       { type: 'boolean' },
       false,
     ),
-    lockedIn: data(
-      'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
+    readOnlyValues: formerly(
+      'lockedIn',
+      data(
+        'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
+      ),
     ),
   },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'text', always: 'REQUIRED', maxLength: 191, autocomplete: 'username', raw: true },
+  example: { kind: 'text', required: true, maxLength: 191, autocomplete: 'username', raw: true },
 };

@@ -36,7 +36,7 @@ export function ActionButton({
   const isCoolingDown = cooldown.secondsLeft > 0;
   const label =
     isCoolingDown && action.cooldown !== undefined ? (
-      formatText(action.cooldown.words, { seconds: cooldown.secondsLeft })
+      formatText(action.cooldown.text, { seconds: cooldown.secondsLeft })
     ) : (
       <ActionLabel action={action} />
     );

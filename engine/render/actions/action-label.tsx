@@ -2,10 +2,14 @@ import { useShownText, useText } from '../frame.tsx';
 import type { ActionPlan } from './action-plan.ts';
 
 /** The label of an action, followed by what it is about for screen readers: 削除する （下4桁 4242）. */
-export function ActionLabel({ action: { words, about } }: { readonly action: Pick<ActionPlan, 'words' | 'about'> }) {
+export function ActionLabel({
+  action: { text: words, screenReaderText },
+}: {
+  readonly action: Pick<ActionPlan, 'text' | 'screenReaderText'>;
+}) {
   const formatText = useShownText();
   const text = useText();
-  const name = formatText(about);
+  const name = formatText(screenReaderText);
   return (
     <>
       {formatText(words)}

@@ -2,8 +2,8 @@ import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '..
 
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
-  readonly words: TextPlan;
-  readonly about?: TextPlan;
+  readonly text: TextPlan;
+  readonly screenReaderText?: TextPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;
@@ -12,33 +12,33 @@ export interface ActionPlan {
   readonly when?: ConditionPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly cooldown?: CooldownPlan;
-  readonly busyWith?: 'form';
+  readonly disabledWhileSending?: boolean;
   readonly credential?: CredentialPlan;
   readonly confirm?: ConfirmPlan;
-  readonly done?: TextPlan;
-  readonly failed?: TextPlan;
+  readonly successToast?: TextPlan;
+  readonly failureToast?: TextPlan;
   readonly refusalAs?: 'toast';
-  readonly milliseconds?: number;
-  readonly quietly?: boolean;
-  readonly leadsTo?: LinkPlan;
+  readonly toastMilliseconds?: number;
+  readonly hideErrors?: boolean;
+  readonly redirectTo?: LinkPlan;
 }
 export interface CooldownPlan {
   readonly seconds: DataPlan;
-  readonly fromLoad: boolean;
-  readonly words: TextPlan;
+  readonly startsOnLoad: boolean;
+  readonly text: TextPlan;
 }
 export interface CredentialPlan {
-  readonly does: 'create' | 'get';
+  readonly operation: 'create' | 'get';
   /** Id of a call. */
   readonly options: string;
-  readonly none: TextPlan;
+  readonly failureToast: TextPlan;
   readonly autofill: boolean;
 }
 export interface ConfirmPlan {
   readonly title: TextPlan;
-  readonly words?: TextPlan;
-  readonly yes: TextPlan;
-  readonly no: TextPlan;
+  readonly text?: TextPlan;
+  readonly confirmLabel: TextPlan;
+  readonly cancelLabel: TextPlan;
   /** Set if the action deletes something although its button does not look destructive. */
   readonly isDestructive?: boolean;
 }

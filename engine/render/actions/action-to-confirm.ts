@@ -71,9 +71,9 @@ function isConfirmed(plan: object, { call }: ConfirmationAddress): plan is Actio
 }
 
 /** The elements of a list block: `{ "of": { "at": ["page", "devices"] }, "item": … }` */
-function listElements({ of, item }: { readonly [name: string]: unknown }, scopes: Scopes): readonly unknown[] {
-  if (!isObject(item) || !isObject(of) || !Array.isArray(of['at'])) return [];
-  const elements = readPath(scopes, of['at']);
+function listElements({ items, item }: { readonly [name: string]: unknown }, scopes: Scopes): readonly unknown[] {
+  if (!isObject(item) || !isObject(items) || !Array.isArray(items['at'])) return [];
+  const elements = readPath(scopes, items['at']);
   return Array.isArray(elements) ? elements : [];
 }
 

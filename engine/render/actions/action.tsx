@@ -126,7 +126,7 @@ function useSending(
       return outcome;
     });
     if (part !== undefined) return perform(part);
-    if (refusal === undefined) toast(formatText(plan.none), 'error');
+    if (refusal === undefined) toast(formatText(plan.failureToast), 'error');
     else onRefusal({ call: plan.options, refusal });
     onDone();
     credential.waitForAutofill();
@@ -151,10 +151,10 @@ function useSending(
       // What the call changed may be on this page: the element of a list.
       if (!afterSuccess(scopes)) await host.reload();
     }
-    if (outcome?.kind !== 'refused' || action.quietly === true) return;
+    if (outcome?.kind !== 'refused' || action.hideErrors === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
-    if (action.failed !== undefined) toast(formatText(action.failed), 'error', action.milliseconds);
-    else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.milliseconds);
+    if (action.failureToast !== undefined) toast(formatText(action.failureToast), 'error', action.toastMilliseconds);
+    else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.toastMilliseconds);
     else onRefusal({ call: id, refusal: outcome.refusal });
   }
   return { isRunning: isRunning || options.isRunning, start };

@@ -24,7 +24,7 @@ export function ConfirmDialog({ action, plan, isRunning, onConfirm, onCancel }: 
           isDestructive={isDestructive(action)}
           renderCancel={(className) => (
             <button type="button" className={className} disabled={isRunning} onClick={onCancel}>
-              {formatText(plan.no)}
+              {formatText(plan.cancelLabel)}
             </button>
           )}
           renderConfirm={(className) => (
@@ -36,13 +36,13 @@ export function ConfirmDialog({ action, plan, isRunning, onConfirm, onCancel }: 
               aria-disabled={isRunning || undefined}
               onClick={isRunning ? undefined : onConfirm}
             >
-              <BusyLabel>{formatText(plan.yes)}</BusyLabel>
+              <BusyLabel>{formatText(plan.confirmLabel)}</BusyLabel>
             </button>
           )}
         />
       }
     >
-      {plan.words !== undefined && <p>{formatText(plan.words)}</p>}
+      {plan.text !== undefined && <p>{formatText(plan.text)}</p>}
     </Modal>
   );
 }

@@ -37,7 +37,7 @@ function Confirmation({ action, scopes }: ActionToConfirm) {
           isDestructive={isDestructive(action)}
           renderCancel={(className) => (
             <a className={className} href={address}>
-              {formatText(confirm.no)}
+              {formatText(confirm.cancelLabel)}
             </a>
           )}
           renderConfirm={(className) => (
@@ -45,14 +45,14 @@ function Confirmation({ action, scopes }: ActionToConfirm) {
               <input type="hidden" name="_do" value={action.send} />
               <HiddenPayload {...readActionInput(action, scopes)} />
               <button type="submit" className={className} data-main="">
-                {formatText(confirm.yes)}
+                {formatText(confirm.confirmLabel)}
               </button>
             </form>
           )}
         />
       }
     >
-      {confirm.words !== undefined && <p>{formatText(confirm.words)}</p>}
+      {confirm.text !== undefined && <p>{formatText(confirm.text)}</p>}
     </InlineDialog>
   );
 }

@@ -6,16 +6,16 @@ export function useStartAgain(): ActionPlan | undefined {
   const { flow } = useFrame().loaded.data.screen;
   if (flow?.started !== true) return undefined;
   return {
-    words: { key: 'form.startAgain' },
+    text: { key: 'form.startAgain' },
     send: `${flow.id}.restart`,
     tone: 'quiet',
     confirm: {
       title: { key: 'form.startAgainTitle' },
-      words: { key: 'form.startAgainWords' },
-      yes: { key: 'form.startAgainYes' },
-      no: { key: 'form.startAgainNo' },
+      text: { key: 'form.startAgainWords' },
+      confirmLabel: { key: 'form.startAgainYes' },
+      cancelLabel: { key: 'form.startAgainNo' },
       isDestructive: true,
     },
-    failed: { key: 'form.failed' },
+    failureToast: { key: 'form.failed' },
   };
 }

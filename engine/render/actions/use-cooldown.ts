@@ -23,7 +23,7 @@ export function useCooldown(plan: CooldownPlan | undefined): Cooldown {
     [declared],
   );
   useEffect(() => {
-    if (plan?.fromLoad === true) start();
+    if (plan?.startsOnLoad === true) start();
   }, [plan, start]);
   useEffect(() => {
     if (ends === undefined) return undefined;

@@ -23,7 +23,7 @@ export function useCredential(plan: CredentialPlan | undefined, send: (part: Jso
   });
   // Browsers run one request at a time: the next one ends the one before.
   const running = useRef<AbortController>(undefined);
-  const does = plan?.does;
+  const does = plan?.operation;
   const request = useCallback(
     async (isAutofill: boolean, load: () => Promise<Outcome | undefined>): Promise<JsonObject | undefined> => {
       if (does === undefined) return {};
@@ -31,7 +31,7 @@ export function useCredential(plan: CredentialPlan | undefined, send: (part: Jso
       const control = new AbortController();
       running.current = control;
       const readOptions = async () => readOptionsText(await load());
-      const credential = await host.askForCredential({ does, isAutofill, readOptions, signal: control.signal });
+      const credential = await host.askForCredential({ operation: does, isAutofill, readOptions, signal: control.signal });
       return credential === undefined ? undefined : { credential };
     },
     [host, does],

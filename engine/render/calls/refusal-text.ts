@@ -8,6 +8,6 @@ export function refusalMessage(
   // Without a response the call's own texts would wrongly blame the input.
   if (refusal.status === 0) return undefined;
   if (error?.serverMessage === true && refusal.message !== '') return { message: refusal.message };
-  const words = error?.text ?? error?.elseText;
+  const words = error?.text ?? error?.fallbackText;
   return words === undefined ? undefined : { words };
 }

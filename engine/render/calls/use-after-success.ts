@@ -6,9 +6,9 @@ import { renderText } from '../texts/render-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 export interface AfterSuccess {
-  readonly done?: TextPlan;
-  readonly leadsTo?: LinkPlan;
-  readonly milliseconds?: number;
+  readonly successToast?: TextPlan;
+  readonly redirectTo?: LinkPlan;
+  readonly toastMilliseconds?: number;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface AfterSuccess {
  */
 export function useAfterSuccess(
   call: CallPlan | undefined,
-  { done, leadsTo, milliseconds }: AfterSuccess,
+  { successToast, redirectTo, toastMilliseconds }: AfterSuccess,
 ): (scopes: Scopes) => boolean {
   const { host, place } = useFrame();
   const texts = useTexts();
@@ -25,12 +25,12 @@ export function useAfterSuccess(
   const here = place.path + place.search;
   return useCallback(
     (scopes) => {
-      const next = resolveLink(leadsTo, scopes);
-      const general = call?.answer === 'redirect' && next === undefined ? texts.find('notice.done') : undefined;
-      toast(done === undefined ? general : renderText(done, { texts, scopes }), 'success', milliseconds);
+      const next = resolveLink(redirectTo, scopes);
+      const general = call?.response === 'redirect' && next === undefined ? texts.find('notice.done') : undefined;
+      toast(successToast === undefined ? general : renderText(successToast, { texts, scopes }), 'success', toastMilliseconds);
       if (next !== undefined) host.navigate(next.href);
       return next !== undefined && next.href.replace(/#.*$/s, '') !== here;
     },
-    [call, done, leadsTo, milliseconds, host, texts, here, toast],
+    [call, successToast, redirectTo, toastMilliseconds, host, texts, here, toast],
   );
 }

@@ -52,12 +52,12 @@ export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { open } = useRefusalDialog();
   return useCallback(
     (call, outcome) => {
-      if (isAccepted(outcome) && call.dropsTyping === true) host.drafts.clearAll();
+      if (isAccepted(outcome) && call.clearsDrafts === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
-      if (outcome.kind === 'data' && call.handsOff === true) host.handOff(outcome.data);
+      if (outcome.kind === 'data' && call.redirectByPost === true) host.handOff(outcome.data);
       if (outcome.kind === 'refused') {
         host.reportRefusal(outcome.refusal);
-        open(findCallError(call, outcome.refusal.code)?.ask);
+        open(findCallError(call, outcome.refusal.code)?.dialog);
       }
       const backHere = `?returnTo=${encodeURIComponent(place.path + place.search)}`;
       if (outcome.kind === 'unauthorized')

@@ -29,7 +29,7 @@ function LoadedChain({ chain, children }: { readonly chain: ChainPlan; readonly 
   }, []);
   return (
     <ReportProvider value={report}>
-      <StepTextProvider value={state === undefined ? undefined : chain.states[state]?.words}>{children}</StepTextProvider>
+      <StepTextProvider value={state === undefined ? undefined : chain.states[state]?.text}>{children}</StepTextProvider>
       {Track !== undefined && <Track chain={chain} send={send} onState={setState} />}
     </ReportProvider>
   );

@@ -2,7 +2,7 @@ import type { ConditionPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 
 export interface MenuItemPlan {
   readonly link: LinkPlan;
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly when?: ConditionPlan;
-  readonly covers?: readonly string[];
+  readonly currentFor?: readonly string[];
 }

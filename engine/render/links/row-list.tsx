@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 
 export interface RowPlan {
   readonly link: LinkPlan;
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly value?: TextPlan;
   readonly when?: ConditionPlan;
 }
@@ -28,7 +28,7 @@ function Row({ row }: { readonly row: RowPlan }) {
   const address = resolveLink(row.link, useScopes());
   const inside = (
     <>
-      <span className="row-name">{formatText(row.words)}</span>
+      <span className="row-name">{formatText(row.text)}</span>
       {row.value !== undefined && <span className="row-value">{formatText(row.value)}</span>}
       {address !== undefined && <ChevronIcon to="right" />}
     </>

@@ -29,7 +29,7 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
   const scripts = useScripts();
   const search = useFormText(lookup.search);
   const pick = useFormText(lookup.pick) ?? '';
-  const done = useFormText(lookup.done);
+  const done = useFormText(lookup.announcement);
   const { store } = useFormContext();
   const isAnswerValid = useFormValue(
     'typing',
@@ -131,7 +131,7 @@ function useLookup(
     if (outcome.kind !== 'data') return;
     const results = readResults(lookup, outcome.data);
     const [first] = results;
-    if (first === undefined) return showFailure({ issue: { at: `/${name}`, rule: lookup.none } });
+    if (first === undefined) return showFailure({ issue: { at: `/${name}`, rule: lookup.notFound } });
     store.refuse(name);
     if (results.length === 1) return fill(first);
     setLastSearch({ answer, results });

@@ -26,7 +26,7 @@ export function Recheck({ plan, focusRef, onKeep, onClear }: RecheckProps) {
       <p id={titleId} className="recheck-title">
         {renderText(plan.title, context)}
       </p>
-      {plan.words !== undefined && <p>{renderText(plan.words, context, parameters)}</p>}
+      {plan.text !== undefined && <p>{renderText(plan.text, context, parameters)}</p>}
       <div className="recheck-actions">
         <button type="button" className="button button-plain" onClick={onKeep}>
           {renderText(plan.keep, context)}

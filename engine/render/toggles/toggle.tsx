@@ -12,13 +12,13 @@ export interface TogglesShared {
   readonly send: string;
   readonly value: string;
   readonly payload?: JsonObject;
-  readonly lockedWhen?: ConditionPlan;
-  readonly on: TextPlan;
-  readonly off: TextPlan;
-  readonly done?: TextPlan;
-  readonly failed?: TextPlan;
+  readonly readOnlyWhen?: ConditionPlan;
+  readonly onLabel: TextPlan;
+  readonly offLabel: TextPlan;
+  readonly successToast?: TextPlan;
+  readonly failureToast?: TextPlan;
   /** Display time of its toasts. */
-  readonly milliseconds?: number;
+  readonly toastMilliseconds?: number;
   readonly reloads?: boolean;
 }
 export interface TogglePlan {
@@ -52,7 +52,7 @@ export function Toggle({ option, shared }: ToggleProps) {
   const [saved, setSaved] = useState({ drawn, isOn: drawn });
   const isOn = saved.drawn === drawn ? saved.isOn : drawn;
   if (call === undefined) return null;
-  const isLocked = shared.lockedWhen !== undefined && holds(shared.lockedWhen);
+  const isLocked = shared.readOnlyWhen !== undefined && holds(shared.readOnlyWhen);
   const read = (at: readonly string[]) => readPath(scopes, at);
   const payload = {
     ...fillPayload(shared.payload, read),
@@ -67,11 +67,11 @@ export function Toggle({ option, shared }: ToggleProps) {
     const outcome = await send({ payload: sent, params: {} });
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       setSaved({ drawn, isOn: !isOn });
-      toast(formatText(shared.done), 'success', shared.milliseconds);
+      toast(formatText(shared.successToast), 'success', shared.toastMilliseconds);
       if (shared.reloads === true) await host.reload();
     }
     if (outcome?.kind === 'refused')
-      toast(formatText(shared.failed) ?? refusalText(call, outcome.refusal), 'error', shared.milliseconds);
+      toast(formatText(shared.failureToast) ?? refusalText(call, outcome.refusal), 'error', shared.toastMilliseconds);
   }
 
   const note = formatText(option.note);
@@ -91,7 +91,7 @@ export function Toggle({ option, shared }: ToggleProps) {
         )}
       </span>
       <ToggleButton id={id} isOn={isOn} isRunning={isRunning} isLocked={isLocked} hasNote={hasNote}>
-        {formatText(isOn ? shared.on : shared.off)}
+        {formatText(isOn ? shared.onLabel : shared.offLabel)}
       </ToggleButton>
     </form>
   );

@@ -5,15 +5,15 @@ import { Toggle, type TogglePlan, type TogglesShared } from './toggle.tsx';
 
 interface TogglesOptions extends TogglesShared {
   readonly title?: TextPlan;
-  readonly of: DataPlan;
+  readonly items: DataPlan;
   readonly option: TogglePlan;
 }
 
 /** Switches, each saved by itself. An empty list renders nothing. */
-export function Toggles({ title, of, option, ...shared }: TogglesOptions) {
+export function Toggles({ title, items, option, ...shared }: TogglesOptions) {
   const scopes = useScopes();
   const formatText = useShownText();
-  const elements = listAt(readPath(scopes, of.at));
+  const elements = listAt(readPath(scopes, items.at));
   if (elements.length === 0) return null;
   return (
     <section className="toggles-block">

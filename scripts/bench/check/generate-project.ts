@@ -71,8 +71,8 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
     files.set(`schemas/forms/${form}.form.json`, {
       id: form,
       fields: {
-        name: { kind: 'free-text', always: 'REQUIRED', label: `${area}.${name}.name` },
-        note: { kind: 'free-text', always: 'OPTIONAL', label: `${area}.${name}.note`, when: { 'form.name': { present: true } } },
+        name: { kind: 'free-text', required: true, label: `${area}.${name}.name` },
+        note: { kind: 'free-text', required: false, label: `${area}.${name}.note`, when: { 'form.name': { present: true } } },
       },
     });
     files.set(`schemas/calls/${call}.call.json`, {
@@ -83,7 +83,7 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
       form: `forms/${form}`,
       envelope: { name: { field: 'name' }, note: { field: 'note' } },
       ...(isLast ? {} : { event: { flow: area, type: `GO-${number}` } }),
-      answer: 'redirect',
+      response: 'redirect',
     });
     states[name] = isLast
       ? { type: 'final', meta: { screen: `${area}/${name}` } }
@@ -93,8 +93,8 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
   files.set(`flows/${area}.flow.json`, {
     id: area,
     version: 1,
-    per: 'session',
-    keep: '24h',
+    owner: 'session',
+    expiresAfter: '24h',
     initial: `step-${first}`,
     states,
   });
@@ -110,12 +110,12 @@ function screenOf(area: string, name: string, number: number, screenCount: numbe
     // The first screen is opened by its address, the others by links.
     ...(number === 0 ? { entry: 'address' } : {}),
     data: `pages/${area}-${name}`,
-    title: { text: words('title'), with: { name: { at: 'name' } } },
+    title: { key: words('title'), with: { name: { at: 'name' } } },
     blocks: [
-      { text: { words: words('lead') }, when: { isNew: true } },
+      { text: { text: words('lead') }, when: { isNew: true } },
       {
         list: {
-          of: { at: 'things' },
+          items: { at: 'things' },
           empty: words('lead'),
           item: {
             title: { at: 'item.name' },
@@ -127,15 +127,15 @@ function screenOf(area: string, name: string, number: number, screenCount: numbe
       },
       {
         form: {
-          of: `forms/${area}-${name}`,
+          form: `forms/${area}-${name}`,
           sections: [{ fields: ['name', 'note'] }],
           send: `${area}.${name}`,
-          submit: words('next'),
+          submitLabel: words('next'),
         },
       },
       {
         actions: {
-          items: [{ words: words('other'), link: `/area-${Math.floor(linkedNumber / screensPerArea)}/step-${linkedNumber}` }],
+          items: [{ text: words('other'), link: `/area-${Math.floor(linkedNumber / screensPerArea)}/step-${linkedNumber}` }],
         },
       },
     ],

@@ -29,20 +29,20 @@ export function declareBench(fields: readonly BenchField[], values: Values): Dec
     for: 'everybody',
     form: `forms/${form}`,
     envelope: { '*': { answers: 'fields' } },
-    answer: 'empty',
+    response: 'empty',
   };
   const block = {
-    of: `forms/${form}`,
+    form: `forms/${form}`,
     sections: [{ fields: fields.map(({ name }) => name) }],
     send: call.id,
-    submit: 'bench.submit',
+    submitLabel: 'bench.submit',
   };
   const screen = (route: string, live: boolean): DeclaredScreen => ({
     route,
     layout: 'bench',
     for: 'everybody',
     title: 'bench.title',
-    blocks: [{ form: { ...block, live } }],
+    blocks: [{ form: { ...block, validateWhileTyping: live } }],
   });
   return {
     screens: { bench: screen('/bench', false), 'bench-live': screen('/bench-live', true) },
@@ -68,9 +68,9 @@ export function writeTexts(fields: readonly BenchField[], values: Values): { rea
 }
 
 function declareField({ kind }: BenchField, values: readonly string[]): DeclaredField {
-  const choices = values.map((value) => ({ value, words: `bench.choice.${value}` }));
-  if (kind === 'text') return { kind, always: 'REQUIRED', maxLength: 60 };
-  if (kind === 'select') return { kind, always: 'REQUIRED', blank: true, choices };
-  if (kind === 'radio') return { kind, always: 'REQUIRED', choices };
-  return { kind, always: 'REQUIRED' };
+  const choices = values.map((value) => ({ value, text: `bench.choice.${value}` }));
+  if (kind === 'text') return { kind, required: true, maxLength: 60 };
+  if (kind === 'select') return { kind, required: true, blank: true, choices };
+  if (kind === 'radio') return { kind, required: true, choices };
+  return { kind, required: true };
 }

@@ -36,7 +36,9 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
     if (count >= maxPlaces || withoutPicture.includes(name)) return;
     places.set(name, count + 1);
     const fieldPlan =
-      field === undefined ? undefined : plans.screen(screen).forms[String(block['of'])]?.fields.find(({ key }) => key === field);
+      field === undefined
+        ? undefined
+        : plans.screen(screen).forms[String(block['form'])]?.fields.find(({ key }) => key === field);
     for (const { name: example, content } of shownExamples(declarations, screen)) {
       const from = createHash('sha256')
         .update(writeStableText({ block: fieldPlan ?? block, content }))
@@ -51,7 +53,7 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
     const screen = plans.screen(id);
     for (const block of walk(screen.blocks)) {
       addScenes(`block-${block.block}`, id, block, false);
-      const form = block['send'] !== undefined ? screen.forms[String(block['of'])] : undefined;
+      const form = block['send'] !== undefined ? screen.forms[String(block['form'])] : undefined;
       for (const { key, kind } of form?.fields ?? []) {
         const alone = withField(block, key);
         if (alone !== undefined) addScenes(`field-${kind}`, id, alone, false, key);

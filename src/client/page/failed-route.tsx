@@ -34,7 +34,7 @@ export function FailedRoute() {
       loaded={shownFailure.loaded}
       host={host}
       place={{ path: pathname, search }}
-      failure={shownFailure.failure}
+      errorLink={shownFailure.failure}
     />
   );
 }

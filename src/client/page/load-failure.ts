@@ -49,7 +49,7 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
     layout,
     texts: createTexts(language, texts),
     loaded: { root, ...(header === undefined ? {} : { header }), data: emptyData },
-    failure: {
+    errorLink: {
       status: failed.status,
       ...(code === undefined ? {} : { code }),
       ...(requestId === undefined ? {} : { requestId }),

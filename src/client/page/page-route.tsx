@@ -28,7 +28,7 @@ export function PageRoute() {
       loaded={view.loaded}
       host={host}
       place={{ path: pathname, search }}
-      failure={view.failure}
+      errorLink={view.errorLink}
       isStale={view.isStale}
     />
   );

@@ -9,8 +9,8 @@ export function formatPageTitle(view: PageView, texts: Texts): string {
   return service === '' ? title : `${title} | ${service}`;
 }
 
-function ownTitle({ screen, loaded, failure }: PageView, texts: Texts): string {
-  if (screen === undefined) return texts.find(failureTitleKey(failure ?? { status: 0 }, texts)) ?? '';
+function ownTitle({ screen, loaded, errorLink }: PageView, texts: Texts): string {
+  if (screen === undefined) return texts.find(failureTitleKey(errorLink ?? { status: 0 }, texts)) ?? '';
   const { data, root } = loaded;
   const scopes = { page: data, settings: screen.settings, store: root.storeSettingData, root, params: data.screen.params };
   return renderText(screen.title, { texts, scopes });

@@ -8,7 +8,7 @@ export interface PageView {
   readonly screen?: ScreenPlan;
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
-  readonly failure?: Failure;
+  readonly errorLink?: Failure;
   /** In the browser: the last poll of this waiting page failed; polling continues. */
   readonly isStale?: boolean;
   /** In the browser: the texts of a view that was loaded after the document. */

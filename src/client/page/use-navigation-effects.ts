@@ -10,11 +10,11 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
   // An error after a reload is another page at the same address.
-  const pageKey = `${key} ${view.failure === undefined}`;
+  const pageKey = `${key} ${view.errorLink === undefined}`;
   const lastPageKey = useRef(pageKey);
   const lastLanguage = useRef(texts.language);
   // An error is no place to go back to either.
-  const isStep = view.screen === undefined || view.screen.isStep === true;
+  const isStep = view.screen === undefined || view.screen.skipOnBack === true;
   // Before the effects of the page, because its back link reads this address.
   useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   // The visitor chose another language on the open page.

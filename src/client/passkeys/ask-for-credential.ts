@@ -9,7 +9,7 @@ import type { CredentialRequest } from '../../../engine/render/index.ts';
 
 /** Asks the browser for a passkey. */
 export async function askForCredential({
-  does,
+  operation,
   isAutofill,
   readOptions,
   signal,
@@ -23,7 +23,7 @@ export async function askForCredential({
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const credential =
-      does === 'create'
+      operation === 'create'
         ? await startRegistration({ optionsJSON })
         : await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
     return JSON.stringify(credential);

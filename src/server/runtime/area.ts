@@ -203,7 +203,7 @@ type AnswerOf<Answer> = Answer extends 'redirect'
 /** Handles a call that is not an event of a flow. Throws a RefusalError if it is not allowed. */
 export type Command<Call extends CommandName> = (
   context: CommandContext<DataOf<Calls[Call]['payload']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
-) => Promise<AnswerOf<Calls[Call]['answer']>>;
+) => Promise<AnswerOf<Calls[Call]['response']>>;
 
 export interface EffectContext extends RequestContext {
   readonly tx: Transaction;

@@ -5,7 +5,7 @@ import type { AreaRegistry } from './area-registry.ts';
 export type ClosedGate = Extract<GateVerdict, { readonly isOpen: false }>;
 
 /** The parts of a screen or call that decide which gates it needs. */
-type Guarded = Pick<ScreenPlan | CallPlan, 'for' | 'needs' | 'exemptFrom'>;
+type Guarded = Pick<ScreenPlan | CallPlan, 'for' | 'gates' | 'skipGates'>;
 
 /**
  * Returns the first closed gate of a screen or call; undefined: all are open. Those for members need the gates of all members,
@@ -14,13 +14,13 @@ type Guarded = Pick<ScreenPlan | CallPlan, 'for' | 'needs' | 'exemptFrom'>;
 export async function findClosedGate(
   context: RequestContext,
   areas: Pick<AreaRegistry, 'gates' | 'memberGates'>,
-  { for: audience, needs = [], exemptFrom = [] }: Guarded,
+  { for: audience, gates: names = [], skipGates = [] }: Guarded,
   params: { readonly [name: string]: string },
 ): Promise<ClosedGate | undefined> {
   const ofMembers = Object.entries(audience === 'member' ? areas.memberGates : {});
   const gates = [
-    ...ofMembers.filter(([name]) => !exemptFrom.includes(name)).map(([, gate]) => gate),
-    ...needs.map((name) => {
+    ...ofMembers.filter(([name]) => !skipGates.includes(name)).map(([, gate]) => gate),
+    ...names.map((name) => {
       const gate = areas.gates[name];
       if (gate === undefined) throw new Error(`No area implements the gate ${name}.`);
       return gate;

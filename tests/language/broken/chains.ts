@@ -4,7 +4,7 @@ import { type Broken, home } from './locations.ts';
 
 const card = {
   kind: 'card',
-  always: 'REQUIRED',
+  required: true,
   label: 'home.help',
   script: { at: 'name' },
 };
@@ -20,7 +20,7 @@ const chaining = (...change: Edit[]): Edit[] => [
     states: {
       ready: { on: { 'EXCHANGE.card': 'token' } },
       token: { field: 'card', on: { PROBLEM: 'ready', 'SEND.search': 'search' } },
-      search: { call: 'search', words: 'home.search', on: { SENT: 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' } },
+      search: { call: 'search', text: 'home.search', on: { SENT: 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' } },
       done: { type: 'final' },
     },
   }),

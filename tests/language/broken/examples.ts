@@ -8,7 +8,7 @@ export const people = 'screens/fixtures/people.fixtures.json';
 const yamada = { id: 'p1', name: '山田', since: '2024-01-04T00:00:00Z', status: 'ACTIVE' };
 
 const beside = 'screens/signup/index.examples.json';
-const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+const choices = ['home', 'shop'].map((value) => ({ value, text: 'signup.hint' }));
 /** A field and an example with this answer. */
 const answered = (field: { kind: string; choices?: unknown }, answer: unknown): Edit => {
   const edits = [

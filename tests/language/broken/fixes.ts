@@ -34,7 +34,7 @@ const taking = write('schemas/calls/place.call.json', {
   for: 'everybody',
   form: 'forms/place',
   envelope: { formData: { answers: 'fields' } },
-  answer: 'empty',
+  response: 'empty',
   entry: 'provider',
 });
 
@@ -56,17 +56,17 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   ],
   FIELD_DECLARED_TWICE: [form, put(form, ['fields', 'nickname'], undefined)],
   REVIEW_SECTIONS_UNCLEAR: [confirm, put(confirm, ['blocks', 0, 'review', 'sections'], [{ fields: ['word'] }])],
-  CALL_NEEDS_MORE: [confirm, put(confirm, ['needs'], ['proof.recent'])],
+  CALL_NEEDS_MORE: [confirm, put(confirm, ['gates'], ['proof.recent'])],
   CALL_NO_LOOKUP: [find, put(find, ['path'], '/zapi/find/{code}'), taking],
   CALL_NO_PAGES: [
     home,
-    put(home, ['blocks', 1, 'table', 'pages', 'send'], 'people'),
+    put(home, ['blocks', 1, 'table', 'pagination', 'send'], 'people'),
     write('schemas/calls/people.call.json', {
       id: 'people',
       method: 'GET',
       path: '/zapi/people/{page}',
       for: 'everybody',
-      answer: { schema: 'entities/people' },
+      response: { schema: 'entities/people' },
     }),
     write('schemas/entities/people.schema.json', {
       type: 'object',
@@ -84,7 +84,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   ROUTE_TWICE: [other, put(other, ['route'], '/signup/other')],
   FLOW_SCREEN_OF_MANY: [confirm, put(confirm, ['route'], '/signup/confirm')],
   FLOW_SUBJECT_UNSENT: [flow, put(flow, ['subject'], undefined)],
-  FLOW_KEEP_SHORT: [flow, put(flow, ['keep'], '30m')],
+  FLOW_KEEP_SHORT: [flow, put(flow, ['expiresAfter'], '30m')],
   FLOW_ERROR_UNPLACED: [flow, put(flow, [...invoke, 'onError', 'DECLINED'], { target: 'form' })],
   FLOW_ERROR_UNKNOWN: [
     flow,
@@ -95,7 +95,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   SCREEN_UNREACHED: [
     home,
     put(home, ['blocks', 2, 'list', 'item', 'actions', 0], {
-      words: 'home.open',
+      text: 'home.open',
       link: '/people/{id}',
       params: { id: { at: 'item.id' } },
     }),
@@ -116,7 +116,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   FORM_FIELD_UNSENT: [searching, put(searching, ['envelope', 'note'], { field: 'note' })],
   REFUSAL_WORDLESS: ['screens/text/ja/error.json', ...both('error', 'TOO_MANY', 'Too many')],
   CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
-  CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'ask'], undefined)],
+  CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'dialog'], undefined)],
   SETTING_REFERS_UNKNOWN: [registration, referTo('customAssociatedInfo.entries.id')],
   SETTING_REFERS_UNEXPLAINED: [registration, referTo('nothing', { description: 'An id of another service.' })],
   SETTING_REFERENCE_UNDECLARED: [
@@ -130,7 +130,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   ],
   SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
   SETTING_UNEDITABLE: [settings, put(settings, ['properties', 'area'], { type: 'boolean' })],
-  SETTING_NEED_UNFIT: [settings, put(settings, ['needs', 0, 'is'], { 'item.codeName.en': { present: true } })],
+  SETTING_NEED_UNFIT: [settings, put(settings, ['needs', 0, 'must'], { 'item.codeName.en': { present: true } })],
   SETTINGS_REFUSED: [
     'store.json',
     setUp({

@@ -14,7 +14,7 @@ const withoutInvoke = asking().slice(1);
 
 export const brokenFlows: Broken<keyof typeof flows> = {
   FLOW_STATE_UNKNOWN: [
-    ['an unknown state in "passed"', flow, '65:5 "fomr"', put(flow, ['passed', 'fomr'], { again: false })],
+    ['an unknown state in "goingBack"', flow, '65:5 "fomr"', put(flow, ['goingBack', 'fomr'], { repeatable: false })],
     [
       'a timeout with an unknown target',
       flow,
@@ -167,7 +167,12 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     ],
   ],
   FLOW_KEEP_SHORT: [
-    ['a flow that expires before its actor forgets the request', flow, '6:11 "29m"', ...asking(put(flow, ['keep'], '29m'))],
+    [
+      'a flow that expires before its actor forgets the request',
+      flow,
+      '6:19 "29m"',
+      ...asking(put(flow, ['expiresAfter'], '29m')),
+    ],
   ],
   FLOW_ERROR_UNPLACED: [
     [

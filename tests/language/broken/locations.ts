@@ -32,7 +32,7 @@ export const listing = (...change: Edit[]): Edit[] => [
     for: 'everybody',
     entry: 'address',
     title: 'kinds.{kind}.title',
-    blocks: [{ actions: { items: [{ words: 'kinds.next', link: '/kinds/web' }] } }],
+    blocks: [{ actions: { items: [{ text: 'kinds.next', link: '/kinds/web' }] } }],
   }),
   ...['ja', 'en'].map((language) =>
     write(`screens/text/${language}/kinds.json`, { shop: { title: 'Shop' }, web: { title: 'Web' }, next: 'Next' }),
@@ -45,11 +45,11 @@ export const paging: Edit[] = [
   put('schemas/pages/home.schema.json', ['properties', 'opened'], { type: 'integer' }),
   put(home, ['blocks', 1], {
     table: {
-      of: { at: 'people' },
+      items: { at: 'people' },
       caption: 'home.lead',
       empty: 'home.none',
       columns: [{ title: 'home.since', value: { at: 'item.name' } }],
-      pages: { current: { at: 'opened' }, last: { at: 'opened' }, send: 'search' },
+      pagination: { current: { at: 'opened' }, last: { at: 'opened' }, send: 'search' },
     },
   }),
 ];
@@ -103,7 +103,7 @@ export const finding = (...change: Edit[]): Edit[] => [
     method: 'GET',
     path: '/zapi/find/{code}',
     for: 'everybody',
-    answer: { schema: 'entities/places' },
+    response: { schema: 'entities/places' },
   }),
   write(place, {
     id: 'place',
@@ -116,11 +116,11 @@ export const finding = (...change: Edit[]): Edit[] => [
           list: 'found',
           name: 'city',
           fill: { address: { join: ['city', 'city'] } },
-          none: 'emailMustChange',
+          notFound: 'emailMustChange',
           search: 'signup.next',
           pick: 'signup.title',
           use: 'signup.next',
-          done: 'signup.done',
+          announcement: 'signup.done',
         },
       },
       address: { kind: 'free-text', label: 'signup.title' },
@@ -131,7 +131,7 @@ export const finding = (...change: Edit[]): Edit[] => [
 export const lookup = ['fields', 'postalCode', 'lookup'];
 
 /** A text with a name as parameter. */
-export const welcome = (at: string) => ({ text: 'home.title', with: { name: { at } } });
+export const welcome = (at: string) => ({ key: 'home.title', with: { name: { at } } });
 /** Adds an optional parent to people. */
 export const withParents: Edit = put(person, ['properties', 'parent'], {
   type: ['object', 'null'],
@@ -151,7 +151,7 @@ export const sharing = (...change: Edit[]): Edit[] => [
     files.set(form, text.replace(/"nickname": \{[^}]*\}/, '"fields/person": {}'));
   },
   put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 2], 'fields/person'),
-  put(confirm, ['blocks', 0, 'review'], { of: 'forms/signup' }),
+  put(confirm, ['blocks', 0, 'review'], { form: 'forms/signup' }),
   ...change,
 ];
 
@@ -159,7 +159,7 @@ export const sharing = (...change: Edit[]): Edit[] => [
 export const ruling = (...change: Edit[]): Edit[] => [
   put('schemas/forms/search.form.json', ['fields', 'signUp.<field>'], {
     each: 'forms/signup',
-    as: { kind: 'checkbox', always: 'OPTIONAL' },
+    as: { kind: 'checkbox', required: false },
   }),
   put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'signUp.*'),
   put('schemas/calls/search.call.json', ['envelope', '*'], { answers: 'fields' }),

@@ -9,12 +9,12 @@ const upFront = 'settings.registration.upFront';
 /** A screen like the last one of the flow, with another route. */
 const page = (name: string, route: string, link?: string): Edit =>
   write(`screens/${name}.screen.json`, {
-    $schema: '../engine/declare/meta/2/screen.schema.json',
+    $schema: '../engine/declare/meta/3/screen.schema.json',
     route,
     layout: 'guest',
     for: 'everybody',
     title: 'signup.done',
-    blocks: link === undefined ? [] : [{ actions: { items: [{ words: 'signup.next', link }] } }],
+    blocks: link === undefined ? [] : [{ actions: { items: [{ text: 'signup.next', link }] } }],
   });
 const skipped = (state: string, when: unknown): Edit => put(flow, ['states', state, 'meta', 'skipWhen'], when);
 
@@ -24,7 +24,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
       'a screen without links to it',
       one,
       '3:12 "/people/{id}"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 0], { words: 'home.open', link: '/signup' }),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 0], { text: 'home.open', link: '/signup' }),
     ],
     [
       'the first of screens that only lead to each other',
@@ -81,7 +81,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
       'a value of an envelope that is never chosen',
       enter,
       '24:9 "short"',
-      put(enter, ['envelope', 'type', 'is', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
+      put(enter, ['envelope', 'type', 'when', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
     ],
     [
       'a step that is never shown',
@@ -233,7 +233,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
       put(finish, ['form'], 'forms/search'),
       put(search, ['settings'], { fields: 'registration.signUp.fields' }),
       put(search, ['fields'], { nickname: { kind: 'text' } }),
-      put(home, ['blocks', 3], { text: { words: 'home.search' } }),
+      put(home, ['blocks', 3], { text: { text: 'home.search' } }),
       put('schemas/calls/search.call.json', ['envelope', 'word'], undefined),
       put('schemas/calls/search.call.json', ['entry'], 'provider'),
     ],

@@ -17,7 +17,7 @@ import {
 } from './locations.ts';
 
 const look = 'schemas/calls/look.call.json';
-const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', answer: 'empty', entry: 'provider' };
+const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', response: 'empty', entry: 'provider' };
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
@@ -77,7 +77,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       'an unknown property of the store',
       layout,
       '11:19 "store.lgo"',
-      put(layout, ['blocks', 0, 'header', 'logo', 'pc'], { at: 'store.lgo' }),
+      put(layout, ['blocks', 0, 'header', 'logo', 'wide'], { at: 'store.lgo' }),
     ],
   ],
   PATH_SCOPE_CLOSED: [
@@ -93,7 +93,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       'page data on a page without any',
       signup,
       '10:15 "name"',
-      put(signup, ['title'], { text: 'signup.taken', with: { name: { at: 'name' } } }),
+      put(signup, ['title'], { key: 'signup.taken', with: { name: { at: 'name' } } }),
     ],
   ],
   PATH_MISFIT: [
@@ -104,7 +104,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       home,
       '117:23 "name"',
       put(home, ['blocks', 4, 'dialog', 'blocks', 1], {
-        list: { of: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
+        list: { items: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
       }),
     ],
   ],
@@ -182,25 +182,25 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a form that leads to a route with a parameter',
       home,
-      '102:20 "/people/{id}"',
-      put(home, ['blocks', 3, 'form', 'leadsTo'], '/people/{id}'),
+      '102:23 "/people/{id}"',
+      put(home, ['blocks', 3, 'form', 'redirectTo'], '/people/{id}'),
     ],
     [
       'a row that links to a route with a parameter',
       home,
       '31:21 "/people/{id}"',
-      put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', words: 'home.lead' }] } }),
+      put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', text: 'home.lead' }] } }),
     ],
     [
       'an error page that links to a route with a parameter',
       layout,
       '43:13 "/people/{id}"',
-      put(layout, ['failure'], { link: '/people/{id}', words: 'home.open' }),
+      put(layout, ['errorLink'], { link: '/people/{id}', text: 'home.open' }),
     ],
     [
       'a button whose call and target need different parameters',
       home,
-      '82:26 "/people/{id}/{name}"',
+      '82:29 "/people/{id}/{name}"',
       write('screens/people/named.screen.json', {
         route: '/people/{id}/{name}',
         layout: 'guest',
@@ -208,7 +208,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
         title: 'home.open',
         blocks: [],
       }),
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/people/{id}/{name}'),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'redirectTo'], '/people/{id}/{name}'),
     ],
   ],
   PARAMETER_UNKNOWN: [
@@ -222,7 +222,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       'a parameter that neither the call nor the target has',
       home,
       '81:17 "name"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'redirectTo'], '/signup'),
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params', 'name'], 'x'),
     ],
   ],

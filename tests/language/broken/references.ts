@@ -42,7 +42,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '10:11 "forms/sign"',
       put('schemas/forms/search.form.json', ['like'], 'forms/sign'),
     ],
-    ['an unknown form', home, '89:15 "forms/serach"', put(home, ['blocks', 3, 'form', 'of'], 'forms/serach')],
+    ['an unknown form', home, '89:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')],
   ],
   CALL_UNKNOWN: [
     ['a look-up with an unknown call', place, '9:17 "fnd"', ...finding(put(place, [...lookup, 'send'], 'fnd'))],
@@ -125,8 +125,8 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a password confirmation of an unknown field',
       form,
-      '51:13 "pasword"',
-      put(form, ['fields', 'passwordConfirm', 'of'], 'pasword'),
+      '51:17 "pasword"',
+      put(form, ['fields', 'passwordConfirm', 'sameAs'], 'pasword'),
     ],
     ['an envelope with an unknown field', enter, '16:16 "emial"', put(enter, ['envelope', 'email', 'field'], 'emial')],
     ['an error at an unknown field', enter, '40:16 "emial"', put(enter, ['errors', 'TAKEN', 'field'], 'emial')],
@@ -203,14 +203,14 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a review without sections of a form that two screens draw differently',
       confirm,
       '9:17 {',
-      put(confirm, ['blocks', 0, 'review'], { of: 'forms/search' }),
+      put(confirm, ['blocks', 0, 'review'], { form: 'forms/search' }),
       put('screens/people/one.screen.json', ['blocks', 1], {
         form: {
-          of: 'forms/search',
+          form: 'forms/search',
           sections: [{ title: 'home.help', fields: ['word'] }],
           send: 'search',
           payload: { from: 'one' },
-          submit: 'home.search',
+          submitLabel: 'home.search',
         },
       }),
     ],
@@ -243,7 +243,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a screen without the gates of its call',
       'screens/signup/confirm.screen.json',
       '31:21 "signup.finish"',
-      put(finish, ['needs'], ['proof.recent']),
+      put(finish, ['gates'], ['proof.recent']),
     ],
     [
       'a call with a gate that its screen is exempt from',
@@ -251,12 +251,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '31:21 "signup.finish"',
       put('screens/signup/confirm.screen.json', ['for'], 'member'),
       put(finish, ['for'], 'member'),
-      put('screens/signup/confirm.screen.json', ['exemptFrom'], ['terms.agreed']),
+      put('screens/signup/confirm.screen.json', ['skipGates'], ['terms.agreed']),
     ],
   ],
   GATE_UNKNOWN: [
-    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])],
-    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['exemptFrom'], ['terms.agred'])],
+    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['gates'], ['proof.recnt'])],
+    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['skipGates'], ['terms.agred'])],
   ],
   CALL_FORM_MISSING: [
     ['answers in a call without a form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })],
@@ -272,7 +272,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'a look-up whose call has no answer',
       place,
       '9:17 "find"',
-      ...finding(put('schemas/calls/find.call.json', ['answer'], 'empty')),
+      ...finding(put('schemas/calls/find.call.json', ['response'], 'empty')),
     ],
   ],
   CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '49:19 "search"', ...paging]],
@@ -307,7 +307,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '14:12 "kinds.{kind}.title"',
       ...listing(put(kinds, ['params', 'kind', 2], 'post')),
     ],
-    ['an issue of a look-up without a text', place, '20:17 "nothing"', ...finding(put(place, [...lookup, 'none'], 'nothing'))],
+    [
+      'an issue of a look-up without a text',
+      place,
+      '20:21 "nothing"',
+      ...finding(put(place, [...lookup, 'notFound'], 'nothing')),
+    ],
     [
       'a button of a look-up without a text',
       place,
@@ -315,7 +320,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put(place, [...lookup, 'search'], 'signup.find')),
     ],
 
-    ['an unknown text', home, '18:18 "home.laed"', put(home, ['blocks', 0, 'text', 'words'], 'home.laed')],
+    ['an unknown text', home, '18:17 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
     [
       'a field without a label',
       form,
@@ -357,7 +362,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       home,
       '126:25 "name"',
       put(home, ['blocks', 5, 'actions', 'items', 0], {
-        words: welcome('name'),
+        text: welcome('name'),
         link: '/signup',
         enabledWhen: { name: { present: true } },
       }),
@@ -367,7 +372,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       home,
       '33:21 "name"',
       put(home, ['blocks', 1], {
-        text: { words: welcome('name') },
+        text: { text: welcome('name') },
         when: { any: [{ name: { present: true } }, { isSignedIn: true }] },
       }),
     ],
@@ -397,7 +402,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       'an unused call',
       'schemas/calls/lost.call.json',
       '3:9 "lost"',
-      write('schemas/calls/lost.call.json', { id: 'lost', method: 'POST', path: '/zapi/lost', for: 'member', answer: 'empty' }),
+      write('schemas/calls/lost.call.json', { id: 'lost', method: 'POST', path: '/zapi/lost', for: 'member', response: 'empty' }),
     ],
     [
       'an unused page schema',

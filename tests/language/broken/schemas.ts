@@ -198,7 +198,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       '54:20 "a"',
       put(form, ['fields', 'nickname'], {
         kind: 'radio',
-        choices: ['a', 'b', 'a'].map((value) => ({ value, words: 'signup.hint' })),
+        choices: ['a', 'b', 'a'].map((value) => ({ value, text: 'signup.hint' })),
       }),
     ],
   ],

@@ -12,7 +12,7 @@ const writeCall = write(eachCall, {
   method: 'POST',
   path: '/zapi/console/settings/{document}',
   for: 'editor',
-  answer: 'redirect',
+  response: 'redirect',
   entry: 'provider',
 });
 
@@ -29,7 +29,7 @@ export const brokenSettings: Broken<keyof typeof settings> = {
         method: 'POST',
         path: '/zapi/console/settings/{document}',
         for: 'editor',
-        answer: 'redirect',
+        response: 'redirect',
       }),
     ],
   ],
@@ -58,7 +58,7 @@ export const brokenSettings: Broken<keyof typeof settings> = {
   ],
   SETTING_NEED_UNFIT: [
     ['a need of nothing', registration, '56:5 {', needs({})],
-    ['an unknown property', registration, '57:13 "upfront"', needs({ at: 'upfront', is: { 'item.upFront': true } })],
+    ['an unknown property', registration, '57:13 "upfront"', needs({ at: 'upfront', must: { 'item.upFront': true } })],
     ['a range without an order', registration, '56:5 {', put(registration, ['range'], [{ from: 'upFront', to: 'codeName' }])],
     [
       'a page whose data needs something',

@@ -4,7 +4,7 @@ import { type Broken, finish, flow, form, home, kinds, layout, listing, settings
 
 /** A field with choices, and another one whose condition reads it. */
 const choosing = (kind: string, when: unknown): Edit => {
-  const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+  const choices = ['home', 'shop'].map((value) => ({ value, text: 'signup.hint' }));
   const edits = [
     put(form, ['fields', 'nickname'], { kind, choices }),
     put(form, ['fields', 'password', 'when'], { 'form.nickname': when }),
@@ -20,15 +20,20 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ['an option of a different kind of field', form, '22:7 "rows"', put(form, ['fields', 'email', 'rows'], 3)],
     ['a pattern of a field', form, '22:7 "pattern"', put(form, ['fields', 'email', 'pattern'], '^[a-z]')],
     ['an option of a different block', home, '30:9 "columns"', put(home, ['blocks', 1, 'text', 'columns'], [])],
-    ['a property of other kinds of files', form, '67:3 "needs"', put(form, ['needs'], ['proof.recent'])],
+    ['a property of other kinds of files', form, '67:3 "gates"', put(form, ['gates'], ['proof.recent'])],
     [
       'an unknown field in the settings of a store',
       'store.json',
       '5:9 "nicknmae"',
       setUp({ registration: { signUp: { fields: { nicknmae: 'OPTIONAL' } } } }),
     ],
-    ['a "toldBy" with an unknown part', finish, '30:13 "knid"', put(finish, ['toldBy'], { part: 'knid' })],
-    ['a "toldBy" with an unknown value of its part', finish, '31:11 "nwo"', put(finish, ['toldBy'], { part: 'kind', is: 'nwo' })],
+    ['a "discriminator" with an unknown part', finish, '30:17 "knid"', put(finish, ['discriminator'], { property: 'knid' })],
+    [
+      'a "discriminator" with an unknown value of its part',
+      finish,
+      '31:14 "nwo"',
+      put(finish, ['discriminator'], { property: 'kind', value: 'nwo' }),
+    ],
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '1:1 {', put(home, ['for'], undefined)]],
   VALUE_INVALID: [
@@ -61,13 +66,13 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       ),
     ],
     [
-      'a "toldBy" with a nested part',
+      'a "discriminator" with a nested part',
       finish,
-      '32:13 "kind"',
+      '32:17 "kind"',
       put(finish, ['envelope'], { data: { kind: { enum: ['now'] } } }),
-      put(finish, ['toldBy'], { part: 'kind' }),
+      put(finish, ['discriminator'], { property: 'kind' }),
     ],
-    ['a restarting state with transitions', flow, '41:23 true', put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true)],
+    ['a restarting state with transitions', flow, '41:24 true', put(flow, ['states', 'confirm', 'meta', 'restartable'], true)],
     [
       'a rule that the settings of a field do not allow',
       'store.json',
@@ -84,7 +89,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       '33:23 "nwo"',
       put('screens/signup/confirm.screen.json', ['blocks', 1, 'actions', 'items', 0, 'payload', 'kind'], 'nwo'),
     ],
-    ['a time span without a unit', flow, '6:11 "24"', put(flow, ['keep'], '24')],
+    ['a time span without a unit', flow, '6:19 "24"', put(flow, ['expiresAfter'], '24')],
     [
       'a timeout that is not a time span',
       flow,
@@ -98,20 +103,20 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' }, '20m': { target: 'done' } }),
     ],
   ],
-  BLOCK_UNKNOWN: [['an unknown block', home, '28:7 "txt"', put(home, ['blocks', 1], { txt: { words: 'home.lead' } })]],
+  BLOCK_UNKNOWN: [['an unknown block', home, '28:7 "txt"', put(home, ['blocks', 1], { txt: { text: 'home.lead' } })]],
   BLOCK_NOT_ONE: [
     [
       'two names in one block',
       home,
       '31:7 "heading"',
-      put(home, ['blocks', 1], { text: { words: 'home.lead' }, heading: { words: 'home.lead' } }),
+      put(home, ['blocks', 1], { text: { text: 'home.lead' }, heading: { text: 'home.lead' } }),
     ],
     ['a block without a name', home, '27:5 {', put(home, ['blocks', 1], { when: { isSignedIn: true } })],
   ],
   BLOCK_MISPLACED: [['a footer inside a screen', home, '28:7 "footer"', put(home, ['blocks', 1], { footer: {} })]],
   LAYOUT_SLOT_NOT_ONE: [['a layout with two slots', layout, '42:7 "slot"', put(layout, ['blocks', 3], { slot: {} })]],
   ACTION_TARGET_NOT_ONE: [
-    ['an action without a target', home, '129:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { words: 'home.lead' })],
+    ['an action without a target', home, '129:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { text: 'home.lead' })],
   ],
   FIELD_KIND_UNKNOWN: [['an unknown kind of field', form, '19:15 "emial"', put(form, ['fields', 'email', 'kind'], 'emial')]],
   REPEAT_KIND_UNFIT: [
@@ -146,7 +151,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ['an unknown formatter', home, '57:23 "dat"', put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value', 'as'], 'dat')],
   ],
   CODES_UNKNOWN: [
-    ['codes without texts', home, '48:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'words', 'as'], 'state')],
+    ['codes without texts', home, '48:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'text', 'as'], 'state')],
   ],
   CONDITION_KEYWORD_UNKNOWN: [
     ['an unknown condition keyword', home, '23:11 "presence"', put(home, ['blocks', 0, 'when', 'name'], { presence: true })],

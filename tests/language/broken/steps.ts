@@ -7,15 +7,15 @@ const upFront = 'settings.registration.upFront';
 
 const check: readonly Edit[] = [
   write('schemas/calls/check.call.json', {
-    $schema: '../../engine/declare/meta/2/call.schema.json',
+    $schema: '../../engine/declare/meta/3/call.schema.json',
     id: 'check',
     method: 'POST',
     path: '/zapi/check',
     for: 'everybody',
-    answer: 'empty',
+    response: 'empty',
     errors: { BAD: { field: 'emial', text: 'signup.failed' } },
   }),
-  put(signup, ['blocks', 1, 'form', 'actions', 1], { words: 'signup.again', send: 'check' }),
+  put(signup, ['blocks', 1, 'form', 'actions', 1], { text: 'signup.again', send: 'check' }),
 ];
 const codeTexts = 'screens/text/ja/error.json';
 const texts = { BAD: 'Bad', DECLINED: 'Declined', NOT_NOW: 'Not now', TAKEN: 'Taken', TOO_MANY: 'Too many' };
@@ -53,7 +53,7 @@ export const brokenSteps: Broken<StepProblem> = {
       flow,
       '51:5 "done"',
       put(flow, ['states', 'done', 'type'], undefined),
-      put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
+      put(flow, ['states', 'done', 'meta', 'restartable'], true),
     ],
     [
       'a flow that loops forever',
@@ -61,7 +61,7 @@ export const brokenSteps: Broken<StepProblem> = {
       '9:5 "form"',
       put(flow, ['states', 'done', 'type'], undefined),
       put(flow, ['states', 'done', 'on'], { FINISH: { target: 'confirm' } }),
-      put(done, ['blocks', 0], { actions: { items: [{ words: 'signup.next', send: 'signup.finish' }] } }),
+      put(done, ['blocks', 0], { actions: { items: [{ text: 'signup.next', send: 'signup.finish' }] } }),
     ],
     [
       'a side state without transitions',
@@ -77,7 +77,7 @@ export const brokenSteps: Broken<StepProblem> = {
       'a state whose screen does not send its event',
       flow,
       '43:9 "FINISH"',
-      put(confirm, ['blocks', 1, 'actions', 'items'], [{ words: 'signup.next', link: '/signup' }]),
+      put(confirm, ['blocks', 1, 'actions', 'items'], [{ text: 'signup.next', link: '/signup' }]),
     ],
     [
       'an event whose call is only sent as another event',
@@ -206,9 +206,9 @@ export const brokenSteps: Broken<StepProblem> = {
     [
       'a refusal that opens a dialog that the sending screen does not have',
       'schemas/calls/check.call.json',
-      '11:14 "hepl"',
+      '11:17 "hepl"',
       ...check,
-      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', ask: 'hepl' }),
+      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', dialog: 'hepl' }),
     ],
   ],
 };

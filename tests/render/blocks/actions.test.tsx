@@ -9,8 +9,8 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     method: 'POST',
     path: '/logout',
     for: 'everybody',
-    answer: 'redirect',
-    errors: { '*': { serverMessage: true, elseText: 'logout.error' } },
+    response: 'redirect',
+    errors: { '*': { serverMessage: true, fallbackText: 'logout.error' } },
   },
   revoke: {
     id: 'revoke',
@@ -18,10 +18,10 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/revoke/{grantId}',
     for: 'member',
     envelope: { reason: { string: { maxLength: 20 } } },
-    answer: 'empty',
+    response: 'empty',
   },
 };
-const action = (more: object = {}) => ({ actions: { items: [{ words: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
+const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
 const refusal = (code: string, message: string, status = 400) => ({
   kind: 'refused' as const,
   refusal: { status, code, message, requestId: 'r1' },
@@ -74,13 +74,13 @@ describe('an action', () => {
 
   test('shows a refusal without scripts in the same place', async () => {
     const formStates = { f: { submission: { call: 'logout', issues: [], refusal: refusal('X', 'いまはできません').refusal } } };
-    const blocks = [{ review: { of: 'forms/f', sections: [] } }, action()];
+    const blocks = [{ review: { form: 'forms/f', sections: [] } }, action()];
     const page = await drawStill({ blocks, calls, forms: { f: { id: 'f', fields: {} } }, formStates });
     expect(page.querySelector('[role=alert]')?.textContent).toContain('いまはできません');
   });
 
   test('fills its payload and its path from the page', async () => {
-    const item = { words: 'logout.yes', send: 'revoke', payload: { reason: { at: 'why' } }, params: { grantId: { at: 'id' } } };
+    const item = { text: 'logout.yes', send: 'revoke', payload: { reason: { at: 'why' } }, params: { grantId: { at: 'id' } } };
     const { container, host } = await drawLive({
       blocks: [{ actions: { items: [item] } }],
       calls,
@@ -93,7 +93,7 @@ describe('an action', () => {
   test('is disabled during its countdown, after opening the page and after each press', async () => {
     vi.useFakeTimers();
     try {
-      const cooldown = { seconds: { at: 'wait' }, fromLoad: true, words: 'signup.pinCode.resendIn' };
+      const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'signup.pinCode.resendIn' };
       const { container, host } = await drawLive({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
       const button = container.querySelector<HTMLButtonElement>('main button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
@@ -113,7 +113,7 @@ describe('an action', () => {
   });
 
   test('is enabled without scripts despite the countdown', async () => {
-    const cooldown = { seconds: { at: 'wait' }, fromLoad: true, words: 'signup.pinCode.resendIn' };
+    const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'signup.pinCode.resendIn' };
     const page = await drawStill({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
     expect(page.querySelector('main button')?.hasAttribute('aria-disabled')).toBe(false);
   });
@@ -123,8 +123,8 @@ describe('an action', () => {
       {
         actions: {
           items: [
-            { words: 'logout.yes', send: 'logout', enabledWhen: { ready: true } },
-            { words: 'logout.no', link: '/a', when: { ready: true } },
+            { text: 'logout.yes', send: 'logout', enabledWhen: { ready: true } },
+            { text: 'logout.no', link: '/a', when: { ready: true } },
           ],
         },
       },
@@ -136,7 +136,7 @@ describe('an action', () => {
 });
 
 describe('an action with confirmation', () => {
-  const confirm = { title: 'logout.question', yes: 'logout.yes', no: 'logout.no' };
+  const confirm = { title: 'logout.question', confirmLabel: 'logout.yes', cancelLabel: 'logout.no' };
   const asking = [action({ confirm })];
 
   test('opens a named dialog, and sends its call only after confirming', async () => {
@@ -200,14 +200,14 @@ describe('an action with confirmation', () => {
 
   test('asks about one element of a list without scripts, and keeps the query of the page', async () => {
     const remove = {
-      words: 'logout.yes',
+      text: 'logout.yes',
       send: 'revoke',
       payload: { reason: { at: 'item.why' } },
       params: { grantId: { at: 'item.id' } },
       when: { 'item.isOld': true },
-      confirm: { ...confirm, words: { text: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
+      confirm: { ...confirm, text: { key: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
     };
-    const blocks = [{ list: { of: { at: 'grants' }, item: { title: { at: 'item.id' }, actions: [remove] } } }];
+    const blocks = [{ list: { items: { at: 'grants' }, item: { title: { at: 'item.id' }, actions: [remove] } } }];
     const grants = ['g1', 'g2', 'g3'].map((id) => ({ id, why: `why ${id}`, isOld: id !== 'g1' }));
     const place = { path: '/grants', search: '?type=all' };
     const before = await drawStill({ blocks, calls, data: { grants }, place });

@@ -3,17 +3,17 @@ import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
 const calls: { readonly [id: string]: DeclaredCall } = {
-  code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', answer: 'empty' },
-  revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', answer: 'redirect' },
+  code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', response: 'empty' },
+  revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', response: 'redirect' },
 };
-const button = (more: object) => ({ actions: { items: [{ words: 'common.close', send: 'code', tone: 'main', ...more }] } });
+const button = (more: object) => ({ actions: { items: [{ text: 'common.close', send: 'code', tone: 'main', ...more }] } });
 const refusal = { status: 500, code: 'X', message: 'サーバーの言葉', requestId: 'r1' };
 const refused = async () => ({ kind: 'refused' as const, refusal });
 const buttonOf = (page: ParentNode) => page.querySelector('main form.action button');
 
 describe('a button after its call', () => {
   test('navigates to its target after an empty response, and nowhere after a refusal', async () => {
-    const blocks = [button({ leadsTo: '/mypage/email/verify/code' })];
+    const blocks = [button({ redirectTo: '/mypage/email/verify/code' })];
     const sent = await drawLive({ blocks, calls });
     await press(buttonOf(sent.container));
     expect(sent.host.navigate.mock.calls.map(([to]) => to)).toEqual(['/mypage/email/verify/code']);
@@ -29,8 +29,8 @@ describe('a button after its call', () => {
       return container.querySelector('.toasts [role=status]')?.textContent;
     };
     expect(await toasts({})).toBe('完了しました。');
-    expect(await toasts({ done: 'common.close' })).toBe('閉じる');
-    expect(await toasts({ leadsTo: '/mypage' })).toBe('');
+    expect(await toasts({ successToast: 'common.close' })).toBe('閉じる');
+    expect(await toasts({ redirectTo: '/mypage' })).toBe('');
     expect(await toasts({ send: 'code' })).toBe('');
   });
 
@@ -43,12 +43,12 @@ describe('a button after its call', () => {
       expect(perform).toHaveBeenCalledTimes(2);
       return container.ownerDocument.body.textContent;
     };
-    expect(await words({ quietly: true })).not.toContain('エラーが発生しました');
+    expect(await words({ hideErrors: true })).not.toContain('エラーが発生しました');
     expect(await words({})).toContain('エラーが発生しました');
   });
 
   test('shows a refusal as an error toast, with the message of the server, if it says so', async () => {
-    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, elseText: 'form.failed' } } } as DeclaredCall;
+    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, fallbackText: 'form.failed' } } } as DeclaredCall;
     const host = { perform: vi.fn(refused) };
     const { container } = await drawLive({ blocks: [button({ refusalAs: 'toast' })], calls: { code: reported }, host });
     await press(buttonOf(container));
@@ -58,9 +58,9 @@ describe('a button after its call', () => {
 
   test('opens the dialog that its call declares for a refusal, and keeps the page when it is closed', async () => {
     const dialog = {
-      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { words: 'common.toMypage' } }], close: 'common.close' },
+      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { text: 'common.toMypage' } }], closeLabel: 'common.close' },
     };
-    const ask = { ...calls['code'], errors: { X: { text: 'form.failed', ask: 'help' } } } as DeclaredCall;
+    const ask = { ...calls['code'], errors: { X: { text: 'form.failed', dialog: 'help' } } } as DeclaredCall;
     const page = await drawLive({ blocks: [button({}), dialog], calls: { code: ask }, host: { perform: vi.fn(refused) } });
     const isOpen = () => page.container.ownerDocument.querySelector('dialog[open], dialog') !== null;
     expect(isOpen()).toBe(false);

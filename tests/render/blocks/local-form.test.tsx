@@ -5,25 +5,25 @@ import { drawLive, drawStill, type PageParts, press, waitForDialog } from './pag
 
 const block: DeclaredBlock = {
   'local-form': {
-    of: 'forms/recipient',
+    form: 'forms/recipient',
     title: 'local.title',
     sections: [{ fields: ['addressee'] }],
-    submit: 'local.show',
-    leave: { link: '/elsewhere', words: 'local.leave' },
-    change: 'local.change',
+    submitLabel: 'local.show',
+    leave: { link: '/elsewhere', text: 'local.leave' },
+    changeLabel: 'local.change',
     blocks: [
-      { print: { words: 'local.print' } },
+      { print: { text: 'local.print' } },
       {
-        heading: { words: { text: 'local.to', with: { name: { at: 'form.addressee' } } } },
+        heading: { text: { key: 'local.to', with: { name: { at: 'form.addressee' } } } },
         when: { 'form.addressee': { present: true } },
       },
-      { text: { words: 'local.content' } },
+      { text: { text: 'local.content' } },
     ],
   },
 };
 const recipient: DeclaredForm = {
   id: 'recipient',
-  fields: { addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'local.addressee' } },
+  fields: { addressee: { kind: 'free-text', required: true, maxLength: 100, label: 'local.addressee' } },
 };
 const parts = (host: PageParts['host'] = {}): PageParts => ({
   blocks: [block],

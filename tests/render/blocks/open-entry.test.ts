@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findOpenEntry } from '../../../engine/blocks/menu/component.tsx';
 
 const hrefs = ['/console', '/console/custom-info', '/console/custom-info-old', '/console/history'];
-const entries = hrefs.map((href) => ({ href, covers: href === '/console/history' ? ['/log', '/console/history-old'] : [] }));
+const entries = hrefs.map((href) => ({ href, currentFor: href === '/console/history' ? ['/log', '/console/history-old'] : [] }));
 
 it.each([
   ['/console', '/console'],

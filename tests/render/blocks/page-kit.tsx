@@ -137,7 +137,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     ...(parts.header === undefined ? {} : { header: parts.header }),
     data: {
       ...parts.data,
-      screen: { plan: '', layout: '', look: '', now: '2026-11-21T09:00:00+09:00', forms, params: {}, ...parts.state },
+      screen: { plan: '', layout: '', variant: '', now: '2026-11-21T09:00:00+09:00', forms, params: {}, ...parts.state },
     } as LoadedPage['data'],
   };
   const host = {
@@ -161,7 +161,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
   const shown = parts.failure === undefined ? plan : undefined;
   const place = parts.place ?? { path: '/here', search: '' };
   const element = (
-    <Page screen={shown} layout={plans.layout(layout.id)} loaded={loaded} host={host} place={place} failure={parts.failure} />
+    <Page screen={shown} layout={plans.layout(layout.id)} loaded={loaded} host={host} place={place} errorLink={parts.failure} />
   );
   return { plans, host, element };
 }

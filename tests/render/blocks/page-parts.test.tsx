@@ -9,9 +9,9 @@ import { closePages } from '../open-pages.ts';
 import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
 
 const save: { readonly [id: string]: DeclaredCall } = {
-  save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', answer: 'empty' },
+  save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' },
 };
-const saving = [{ actions: { items: [{ words: 'home.login', send: 'save', done: 'notice.done' }] } }];
+const saving = [{ actions: { items: [{ text: 'home.login', send: 'save', successToast: 'notice.done' }] } }];
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
@@ -36,7 +36,7 @@ describe('toasts', () => {
   test('shows a screen’s toast for its own time, and an error as an alert', async () => {
     vi.useFakeTimers();
     try {
-      const { container } = await drawLive({ blocks: [{ toast: { words: 'notice.done', tone: 'error', milliseconds: 5000 } }] });
+      const { container } = await drawLive({ blocks: [{ toast: { text: 'notice.done', tone: 'error', milliseconds: 5000 } }] });
       await act(async () => vi.advanceTimersByTime(4_999));
       expect(container.querySelector('[role=alert] .toast')?.textContent).toContain('完了しました');
       await act(async () => vi.advanceTimersByTime(1));
@@ -109,7 +109,7 @@ describe('the fault dialog', () => {
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
   ])('closes a dialog on %s only if it is dismissible', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
-      const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible };
+      const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
       const shown = await waitForDialog(true);
       await leave(shown);
@@ -125,7 +125,7 @@ describe('the fault dialog', () => {
 const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 test('Escape that ends a composition leaves the dialog open', async () => {
-  const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible: true };
+  const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible: true };
   const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
   const shown = await waitForDialog(true);
   for (const composing of composingEscapes) {
@@ -191,9 +191,9 @@ describe('a screen', () => {
       method: 'POST',
       path: '/zapi/signup/restart',
       for: 'everybody',
-      answer: 'redirect',
+      response: 'redirect',
     } as const;
-    const blocks = [{ actions: { items: [{ words: 'shell.login', send: restart.id }] } }];
+    const blocks = [{ actions: { items: [{ text: 'shell.login', send: restart.id }] } }];
     const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
@@ -221,7 +221,7 @@ describe('a screen', () => {
 
   test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
-      of: { at: 'licenses' },
+      items: { at: 'licenses' },
       empty: 'licenses.none',
       item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
     };
@@ -241,13 +241,18 @@ describe('a screen', () => {
   });
 
   describe('a folded list with a search', () => {
-    const words = { label: 'licenses.search', submit: 'licenses.find', found: 'licenses.found', none: 'licenses.notFound' };
+    const words = {
+      label: 'licenses.search',
+      submitLabel: 'licenses.find',
+      resultCount: 'licenses.found',
+      noResults: 'licenses.notFound',
+    };
     const list = {
-      of: { at: 'licenses' },
-      look: 'folded',
+      items: { at: 'licenses' },
+      variant: 'folded',
       search: words,
       empty: 'licenses.none',
-      item: { title: { at: 'item.name' }, badges: [{ words: { at: 'item.license' } }], text: { at: 'item.text' } },
+      item: { title: { at: 'item.name' }, badges: [{ text: { at: 'item.license' } }], text: { at: 'item.text' } },
     };
     const data = {
       licenses: [
@@ -299,7 +304,7 @@ describe('a screen', () => {
   });
 
   test('merges a group of one link into the group before it, and the first into the one after it', async () => {
-    const link = (name: string) => ({ link: `/${name}`, words: 'shell.login' });
+    const link = (name: string) => ({ link: `/${name}`, text: 'shell.login' });
     const groups = (...counts: readonly number[]) => ({
       'link-cards': {
         groups: counts.map((count, group) => ({
@@ -327,7 +332,7 @@ describe('a screen', () => {
     const hero = {
       lead: 'mypage.emailUnverified',
       image: { at: 'picture' },
-      actions: [{ words: 'shell.login', link: '/login' }],
+      actions: [{ text: 'shell.login', link: '/login' }],
     };
     const page = await drawStill({ blocks: [{ hero }], data: { picture: '/store/hero.svg' } });
     expect(page.querySelectorAll('h1')).toHaveLength(1);
@@ -345,7 +350,9 @@ describe('a screen', () => {
   test('renders facts as a card with the person’s picture', async () => {
     const card = (person: string) =>
       drawStill({
-        blocks: [{ facts: { look: 'card', person: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } }],
+        blocks: [
+          { facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } },
+        ],
         data: { person, name: '花子' },
       });
     expect((await card('/me.png')).querySelector('.portrait img')?.getAttribute('src')).toBe('/me.png');
@@ -360,8 +367,8 @@ describe('a screen', () => {
       {
         rows: {
           items: [
-            { link: '/a', words: 'mypage.email', when: { name: { present: true } } },
-            { link: '/b', words: 'mypage.loginId' },
+            { link: '/a', text: 'mypage.email', when: { name: { present: true } } },
+            { link: '/b', text: 'mypage.loginId' },
           ],
         },
       },

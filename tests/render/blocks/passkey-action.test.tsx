@@ -4,7 +4,7 @@ import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import type { CredentialRequest, Host } from '../../../engine/render/index.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
-const action = (more: object = {}) => ({ actions: { items: [{ words: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
+const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
 describe('an action with a passkey', () => {
   const passkeyCalls: { readonly [id: string]: DeclaredCall } = {
     options: {
@@ -12,7 +12,7 @@ describe('an action with a passkey', () => {
       method: 'POST',
       path: '/zapi/options',
       for: 'everybody',
-      answer: { schema: 'entities/passkey-options' },
+      response: { schema: 'entities/passkey-options' },
     },
     passkey: {
       id: 'passkey',
@@ -20,10 +20,10 @@ describe('an action with a passkey', () => {
       path: '/zapi/passkey',
       for: 'everybody',
       envelope: { credential: { string: { maxLength: 100 } } },
-      answer: 'empty',
+      response: 'empty',
     },
   };
-  const credential = { does: 'get', options: 'options', none: 'login.passkeyFailed' };
+  const credential = { operation: 'get', options: 'options', failureToast: 'login.passkeyFailed' };
   const blocks = [action({ send: 'passkey', credential })];
   const perform = vi.fn<Host['perform']>(async ({ id }) =>
     id === 'options' ? { kind: 'data', data: { options: '{"challenge":"c1"}' } } : { kind: 'empty' },

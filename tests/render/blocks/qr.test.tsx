@@ -5,7 +5,7 @@ import { drawStill } from './page-kit.tsx';
 
 const texts = { 'qr.name': '設定用のQRコード' };
 const draw = (otpauthUrl: string, level: 'L' | 'M' | 'Q' | 'H') =>
-  drawStill({ blocks: [{ qr: { of: { at: 'otpauthUrl' }, words: 'qr.name', level } }], data: { otpauthUrl }, texts });
+  drawStill({ blocks: [{ qr: { value: { at: 'otpauthUrl' }, label: 'qr.name', level } }], data: { otpauthUrl }, texts });
 
 test.each(['L', 'M', 'Q', 'H'] as const)('draws a named QR code of level %s without scripts', async (level) => {
   const page = await draw('otpauth://totp/a?secret=JBSWY3DPEHPK3PXP', level);

@@ -6,7 +6,7 @@ import { drawLive, drawStill, type PageParts, press } from './page-kit.tsx';
 
 const table: DeclaredBlock = {
   table: {
-    of: { at: 'rows' },
+    items: { at: 'rows' },
     caption: 'table.caption',
     empty: 'table.empty',
     columns: [
@@ -55,7 +55,7 @@ test('shows a text for an empty list', async () => {
 
 const paged: DeclaredBlock = {
   table: {
-    of: { at: 'rows' },
+    items: { at: 'rows' },
     caption: 'table.caption',
     empty: 'table.empty',
     columns: [
@@ -67,7 +67,7 @@ const paged: DeclaredBlock = {
         params: { name: { at: 'item.name' } },
       },
     ],
-    pages: { current: { at: 'page.current' }, last: { at: 'page.last' }, send: 'films' },
+    pagination: { current: { at: 'page.current' }, last: { at: 'page.last' }, send: 'films' },
   },
 };
 const films: DeclaredCall = {
@@ -75,7 +75,7 @@ const films: DeclaredCall = {
   method: 'GET',
   path: '/zapi/films/{page}',
   for: 'everybody',
-  answer: { schema: 'entities/films' },
+  response: { schema: 'entities/films' },
   errors: {},
 };
 const pageOf = (current: number, ...names: string[]) => ({ rows: names.map((name) => ({ name })), current, last: 3 });

@@ -4,9 +4,9 @@ import { drawStill } from './page-kit.tsx';
 const terms = {
   terms: {
     title: 'connections.scopes',
-    of: { at: 'scopes' },
+    items: { at: 'scopes' },
     empty: 'connections.noScopes',
-    item: { term: { at: 'item.name' }, words: { at: 'item.label' } },
+    item: { term: { at: 'item.name' }, description: { at: 'item.label' } },
   },
 };
 
@@ -30,7 +30,7 @@ test('renders terms as pairs under their heading, and a text for none', async ()
 });
 
 test('shows the picture of a heading, nothing without one, and no script address', async () => {
-  const heading = { heading: { words: { at: 'name' }, image: { at: 'logo' } } };
+  const heading = { heading: { text: { at: 'name' }, image: { at: 'logo' } } };
   const picture = async (logo: string) => {
     const page = await drawStill({ blocks: [heading], data: { name: 'みなとシネマ', logo } });
     expect(page.querySelector('main h2')?.textContent).toBe('みなとシネマ');
@@ -45,7 +45,7 @@ test('shows the picture of a heading, nothing without one, and no script address
 test('makes only a boxed text a named, focusable region', async () => {
   const html = (more: object) => ({ html: { html: { at: 'content' }, ...more } });
   const data = { content: '<p>第1条</p>', title: '個人情報保護方針' };
-  const boxed = (await drawStill({ blocks: [html({ box: { at: 'title' } })], data })).querySelector('main .html-box');
+  const boxed = (await drawStill({ blocks: [html({ scrollLabel: { at: 'title' } })], data })).querySelector('main .html-box');
   expect([boxed?.tagName, boxed?.getAttribute('aria-label'), boxed?.getAttribute('tabindex')]).toEqual([
     'SECTION',
     '個人情報保護方針',

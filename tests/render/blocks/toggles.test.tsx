@@ -12,7 +12,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
       type: { enum: ['privacy'] },
       consentOptions: [{ consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } }],
     },
-    answer: 'empty',
+    response: 'empty',
   },
 };
 const option = (consentOptionId: string, value: boolean) => ({ consentOptionId, title: `${consentOptionId}のお知らせ`, value });
@@ -24,22 +24,22 @@ const data = {
 const shared = {
   send: 'consent',
   payload: { type: 'privacy' },
-  lockedWhen: { isSelf: false },
+  readOnlyWhen: { isSelf: false },
   on: 'consent.agree',
   off: 'consent.notAgree',
-  done: 'consent.saved',
-  failed: 'consent.failed',
+  successToast: 'consent.saved',
+  failureToast: 'consent.failed',
 };
 const each = {
   label: { at: 'option.title' },
   value: { at: 'option.value' },
   payload: { consentOptionId: { at: 'option.consentOptionId' } },
 };
-const toggles = { toggles: { of: { at: 'options' }, option: each, ...shared } };
+const toggles = { toggles: { items: { at: 'options' }, option: each, ...shared } };
 const groups = {
   'toggle-groups': {
     groups: { at: 'channels' },
-    group: { title: { at: 'item.name' }, of: { at: 'item.options' }, option: each },
+    group: { title: { at: 'item.name' }, items: { at: 'item.options' }, option: each },
     ...shared,
   },
 };

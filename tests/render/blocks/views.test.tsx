@@ -4,20 +4,20 @@ import { drawStill } from './page-kit.tsx';
 
 const frames: DeclaredBlock = {
   frames: {
-    of: { at: 'frames' },
+    items: { at: 'frames' },
     empty: 'common.none',
     item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
   },
 };
 const tabs: DeclaredBlock = {
   tabs: {
-    of: { at: 'screens' },
+    items: { at: 'screens' },
     label: 'console.screens',
     item: {
-      words: { at: 'item.title' },
+      text: { at: 'item.title' },
       link: { at: 'item.to' },
       current: { at: 'item.isCurrent' },
-      mark: { at: 'item.mark' },
+      note: { at: 'item.mark' },
     },
   },
 };

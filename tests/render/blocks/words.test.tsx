@@ -11,13 +11,13 @@ import {
 import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
 
 const forms: { readonly [id: string]: DeclaredForm } = {
-  signup: { id: 'signup', fields: { email: { kind: 'email', always: 'REQUIRED' }, password: { kind: 'new-password' } } },
-  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } },
+  signup: { id: 'signup', fields: { email: { kind: 'email', required: true }, password: { kind: 'new-password' } } },
+  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', required: true } } },
   'invoice-recipient': {
     id: 'invoice-recipient',
     fields: {
-      addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'invoice.addressee' },
-      honorific: { kind: 'free-text', always: 'OPTIONAL', maxLength: 10, label: 'invoice.honorific' },
+      addressee: { kind: 'free-text', required: true, maxLength: 100, label: 'invoice.addressee' },
+      honorific: { kind: 'free-text', required: false, maxLength: 10, label: 'invoice.honorific' },
     },
   },
 };
@@ -28,7 +28,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/signup/pin-code',
     for: 'guest',
     form: 'forms/pin-code',
-    answer: 'redirect',
+    response: 'redirect',
   },
   'account.consent': {
     id: 'account.consent',
@@ -36,7 +36,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/zapi/account/consent',
     for: 'member',
     envelope: { consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } },
-    answer: 'empty',
+    response: 'empty',
   },
   'streaks.playback.fetch': {
     id: 'streaks.playback.fetch',
@@ -44,7 +44,7 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     path: '/api/streaks/playback/fetch',
     for: 'member',
     envelope: { refId: { string: { maxLength: 100 } } },
-    answer: 'empty',
+    response: 'empty',
   },
 };
 const options = [{ consentOptionId: 'mail', title: 'お知らせ', value: true }];

@@ -5,7 +5,7 @@ import { defaultSettings } from '../../forms/forms.ts';
 import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
-const botCheck = { action: 'auth', of: { at: 'settings.botCheck' }, withoutScripts: 'test.withoutScripts' };
+const botCheck = { action: 'auth', settings: { at: 'settings.botCheck' }, withoutScripts: 'test.withoutScripts' };
 const refuse = (code: string): Outcome => ({ kind: 'refused', refusal: { status: 422, code, message: '', requestId: 'r1' } });
 const parts = (check: object, more: Partial<PageParts> = {}): PageParts => ({
   form,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
-const pin = { kind: 'pin-code', always: 'REQUIRED', label: 'pin-code.new' } as const;
-const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, of: 'pinCode' } } };
+const pin = { kind: 'pin-code', required: true, label: 'pin-code.new' } as const;
+const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, sameAs: 'pinCode' } } };
 const block = { enabledWhen: { 'form.pinCode': { minLength: 4 }, 'form.pinCodeConfirm': { minLength: 4 } } };
 
 const cellsOf = (page: OpenPage, key: string) =>
@@ -109,7 +109,7 @@ test.each([
   [8, 0],
   [9, 2],
 ])('of %i digits have the wide layout only above eight', async (length, wide) => {
-  const fields = { pinCode: { ...pin, length }, pinCodeConfirm: { ...pin, length, of: 'pinCode' } };
+  const fields = { pinCode: { ...pin, length }, pinCodeConfirm: { ...pin, length, sameAs: 'pinCode' } };
   const page = await openPage({ form: { ...form, fields }, block });
   expect(cellsOf(page, 'pinCode')).toHaveLength(length);
   expect(document.querySelectorAll('.cells-wide')).toHaveLength(wide);
@@ -118,7 +118,7 @@ test.each([
 
 test('shows the messages that the form declares in place of those of the kind', async () => {
   const messages = { lengthMessage: 'setting.error.pinCode', mismatchMessage: 'error.mismatch' };
-  const fields = { ...form.fields, pinCodeConfirm: { ...pin, of: 'pinCode', ...messages } };
+  const fields = { ...form.fields, pinCodeConfirm: { ...pin, sameAs: 'pinCode', ...messages } };
   const page = await openPage({ form: { ...form, fields }, block });
   await paste(page, 'pinCode', '1234');
   await act(async () => main()?.click());

@@ -5,9 +5,9 @@ import { defaultSettings } from '../../forms/forms.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 import { oneField } from './typing.ts';
 
-const choices = ['mail', 'phone'].map((value) => ({ value, words: `test.${value}` }));
+const choices = ['mail', 'phone'].map((value) => ({ value, text: `test.${value}` }));
 const texts = { 'test.mail': 'メール', 'test.phone': '電話' };
-const radio = (always: 'REQUIRED' | 'OPTIONAL') => oneField({ kind: 'radio', always, choices });
+const radio = (required: boolean) => oneField({ kind: 'radio', required, choices });
 const buttons = (page: OpenPage) => [...page.form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
 const checked = (page: OpenPage) =>
   buttons(page)
@@ -15,7 +15,7 @@ const checked = (page: OpenPage) =>
     .map(({ value }) => value);
 
 test('an optional group of radio buttons has one that takes the answer back; nothing is chosen before', async () => {
-  const page = await openPage({ form: radio('OPTIONAL'), texts });
+  const page = await openPage({ form: radio(false), texts });
   expect(page.html).toContain('選択しない');
   expect([buttons(page).map(({ value }) => value), checked(page)]).toEqual([['mail', 'phone', ''], []]);
   for (const answer of ['phone', ''])
@@ -27,19 +27,19 @@ test('an optional group of radio buttons has one that takes the answer back; not
   await page.press();
   expect(page.sent.map(({ payload }) => payload)).toEqual([{ field: null }]);
   await page.close();
-  const saved = await openPage({ form: radio('OPTIONAL'), texts, state: { answers: { field: 'mail' } } });
+  const saved = await openPage({ form: radio(false), texts, state: { answers: { field: 'mail' } } });
   expect(checked(saved)).toEqual(['mail']);
   await saved.close();
 });
 
 test('a required group has none, nor has the sex without the choice that settings removed [PROFILE-006 PROFILE-007 KIDS-026]', async () => {
-  const required = await openPage({ form: radio('REQUIRED'), texts });
+  const required = await openPage({ form: radio(true), texts });
   expect(buttons(required).map(({ value }) => value)).toEqual(['mail', 'phone']);
   await required.close();
   const registration = { ...defaultSettings()['registration'], genderInputType: 'Radio', disallowUnknownGender: true };
   const sex = oneField({
     kind: 'sex',
-    always: 'OPTIONAL',
+    required: false,
     widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
     disallowUnknown: { at: 'settings.registration.disallowUnknownGender' },
   });
@@ -51,7 +51,7 @@ test('a required group has none, nor has the sex without the choice that setting
 const plan: DeclaredForm = {
   id: 'one',
   fields: {
-    field: { kind: 'select', always: 'REQUIRED', label: 'test.title', choices: [], from: { at: 'context.plans' } },
+    field: { kind: 'select', required: true, label: 'test.title', choices: [], choicesFrom: { at: 'context.plans' } },
   },
 };
 const offer = (...values: readonly string[]): JsonObject => ({ plans: values.map((value) => ({ value, name: value })) });
@@ -95,7 +95,7 @@ test('a preselected choice that disappears is not replaced by the next preselect
 });
 
 test('a select without an empty option chooses its first one by itself only while nothing was answered [VALIDATION-024]', async () => {
-  const form = oneField({ kind: 'select', always: 'REQUIRED', choices });
+  const form = oneField({ kind: 'select', required: true, choices });
   for (const [answer, value] of [
     [null, 'mail'],
     ['phone', 'phone'],

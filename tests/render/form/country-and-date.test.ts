@@ -5,8 +5,8 @@ import { openPage } from './form-page.tsx';
 const form: DeclaredForm = {
   id: 'visit',
   fields: {
-    country: { kind: 'country', always: 'REQUIRED' },
-    day: { kind: 'date', always: 'REQUIRED', label: 'test.day', min: '2020-01-01' },
+    country: { kind: 'country', required: true },
+    day: { kind: 'date', required: true, label: 'test.day', min: '2020-01-01' },
   },
 };
 const texts = { 'test.day': '日付' };

@@ -6,10 +6,10 @@ import { type OpenPage, openPage } from './form-page.tsx';
 const form: DeclaredForm = {
   id: 'person',
   fields: {
-    name: { kind: 'free-text', always: 'REQUIRED' },
+    name: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text' },
     password: { kind: 'new-password' },
-    authCode: { kind: 'one-time-code', always: 'OPTIONAL' },
+    authCode: { kind: 'one-time-code', required: false },
   },
 };
 const readDrafts = (drafts: Map<string, string>) => [...drafts].map(([key, text]) => [key, JSON.parse(text).answers]);
@@ -109,7 +109,7 @@ test('prefers newer input, and answers posted back by the server, over a draft',
 test('deletes the draft after the form was accepted', async () => {
   const drafts = new Map<string, string>();
   const page = await openPage(
-    { form: { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } } },
+    { form: { id: 'person', fields: { name: { kind: 'free-text', required: true } } } },
     undefined,
     drafts,
   );
@@ -147,10 +147,10 @@ const list: DeclaredForm = {
   fields: {
     entries: {
       kind: 'repeat',
-      always: 'OPTIONAL',
+      required: false,
       label: 'test.title',
       fields: { rule: { kind: 'free-text', label: 'test.title' } },
-      item: { text: 'test.item' },
+      item: { key: 'test.item' },
     },
   },
 };
@@ -218,7 +218,7 @@ test('discards restored items as well', async () => {
 
 test('hides the note about a restored draft after saving, and only then shows the notice about saving', async () => {
   const drafts = new Map<string, string>();
-  const only: DeclaredForm = { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } };
+  const only: DeclaredForm = { id: 'person', fields: { name: { kind: 'free-text', required: true } } };
   const page = { form: only, notice: 'flowExpired' };
   const first = await openPage(page, undefined, drafts);
   const notice = () => document.querySelector('.screen > [role=status]');
@@ -235,10 +235,10 @@ test('hides the note about a restored draft after saving, and only then shows th
   await second.close();
 });
 
-test('deletes the drafts of all forms after a call with dropsTyping', async () => {
+test('deletes the drafts of all forms after a call with clearsDrafts', async () => {
   const drafts = new Map([['draft/a1/another', '{"answers":{"name":"x"}}']]);
   const nothing: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
-  const page = await openPage({ form: nothing, call: { dropsTyping: true } }, undefined, drafts);
+  const page = await openPage({ form: nothing, call: { clearsDrafts: true } }, undefined, drafts);
   page.outcomes.push({ kind: 'refused', refusal: { status: 409, code: 'OTHER', message: 'No.', requestId: 'r1' } });
   await page.press();
   expect(drafts.size).toBe(1);

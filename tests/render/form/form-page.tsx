@@ -111,14 +111,14 @@ function makePage(parts: PageParts): {
     for: 'everybody',
     form: `forms/${form.id}`,
     envelope: { '*': { answers: 'fields' } },
-    answer: 'redirect',
+    response: 'redirect',
     ...parts.call,
   };
   const block = {
-    of: `forms/${form.id}`,
+    form: `forms/${form.id}`,
     sections: [{ fields: [...Object.keys(form.fields).map((key) => key.replace('<id>', '*')), 'custom.*'] }],
     send: call.id,
-    submit: 'test.submit',
+    submitLabel: 'test.submit',
     ...parts.block,
   };
   const plans = compile(

@@ -26,9 +26,9 @@ const policies = ['x', 'x-text', 'x-title', 'x_text'].map((policyId) => ({
 }));
 const radio: DeclaredField = {
   kind: 'radio',
-  always: 'REQUIRED',
+  required: true,
   label: 'test.title',
-  choices: ['a b', 'a-b', 'a\u3000b', 'hint', 'issues'].map((value) => ({ value, words: 'test.title' })),
+  choices: ['a b', 'a-b', 'a\u3000b', 'hint', 'issues'].map((value) => ({ value, text: 'test.title' })),
 };
 const survey = {
   surveyName: 'n',
@@ -48,9 +48,9 @@ const form: DeclaredForm = {
   fields: {
     'way.hint': radio,
     way: { ...radio, hint: 'test.title' },
-    summary: { kind: 'text', always: 'REQUIRED', label: 'test.title' },
-    survey: { kind: 'survey', always: 'OPTIONAL', label: 'test.title', from: { at: 'context.survey' } },
-    policies: { kind: 'policies', always: 'REQUIRED', from: { at: 'settings.policies.policies' }, show: { at: 'policies' } },
+    summary: { kind: 'text', required: true, label: 'test.title' },
+    survey: { kind: 'survey', required: false, label: 'test.title', survey: { at: 'context.survey' } },
+    policies: { kind: 'policies', required: true, policies: { at: 'settings.policies.policies' }, show: { at: 'policies' } },
   },
 };
 

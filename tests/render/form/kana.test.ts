@@ -4,12 +4,12 @@ import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 
 // The same kana field by itself and inside of a repeated item.
-const kana = { kind: 'kana', always: 'REQUIRED', maxLength: 5, label: 'test.title' } as const;
+const kana = { kind: 'kana', required: true, maxLength: 5, label: 'test.title' } as const;
 const alone: DeclaredForm = { id: 'one', fields: { kana } };
 const repeated: DeclaredForm = {
   id: 'many',
   fields: {
-    people: { kind: 'repeat', always: 'REQUIRED', label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } },
+    people: { kind: 'repeat', required: true, label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } },
   },
 };
 const texts = { 'test.people': '人', 'test.add': '追加', 'test.item': '人' };

@@ -6,7 +6,7 @@ import { openPage } from './form-page.tsx';
 const makeForm = (count: number): DeclaredForm => ({
   id: 'long',
   fields: Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [`a${index}`, { kind: 'free-text', always: 'REQUIRED' } as const]),
+    Array.from({ length: count }, (_, index) => [`a${index}`, { kind: 'free-text', required: true } as const]),
   ),
 });
 
@@ -99,7 +99,7 @@ test('lays out step by step without requestIdleCallback', async () => {
 
 test('lays out fields that appear later at once', async () => {
   const form = makeForm(45);
-  const later = { kind: 'free-text', always: 'OPTIONAL', when: { 'form.a0': { present: true } } } as const;
+  const later = { kind: 'free-text', required: false, when: { 'form.a0': { present: true } } } as const;
   const page = await openPage({ form: { ...form, fields: { ...form.fields, later } } });
   while (runIdlePeriod() > 0);
   expect(document.querySelector('[name=later]')).toBeNull();

@@ -84,7 +84,7 @@ const rechecking: DeclaredForm = {
     ...place.fields,
     postalCode: {
       kind: 'postal-code',
-      always: 'OPTIONAL',
+      required: false,
       lookup: {
         ...lookup,
         focus: 'address',
@@ -92,7 +92,7 @@ const rechecking: DeclaredForm = {
           field: 'address2',
           issue: 'oldAddress',
           title: 'address.recheck',
-          words: 'address.recheckWords',
+          text: 'address.recheckWords',
           keep: 'address.keep',
           clear: 'address.clear',
         },
@@ -181,7 +181,7 @@ test('validates filled fields at once and removes their issues', async () => {
 
 test('fills only fields that are in use and not locked', async () => {
   const fields = { ...place.fields };
-  const locked = { kind: 'free-text', always: 'REQUIRED', lockedWhen: { 'context.isFixed': true } } as const;
+  const locked = { kind: 'free-text', required: true, readOnlyWhen: { 'context.isFixed': true } } as const;
   const without: DeclaredForm = {
     id: 'place',
     context: { isFixed: { type: 'boolean' } },

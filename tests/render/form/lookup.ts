@@ -8,20 +8,20 @@ export const lookup = {
   list: 'results',
   name: 'allAddress',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
-  none: 'addressNotFound',
+  notFound: 'addressNotFound',
   search: 'address.search',
   pick: 'address.pick',
   use: 'address.use',
-  done: 'address.filled',
+  announcement: 'address.filled',
 };
-const postalCode: DeclaredField = { kind: 'postal-code', always: 'OPTIONAL', lookup };
+const postalCode: DeclaredField = { kind: 'postal-code', required: false, lookup };
 export const place: DeclaredForm = {
   id: 'place',
   fields: {
     postalCode,
-    prefecture: { kind: 'prefecture', always: 'REQUIRED' },
-    address: { kind: 'free-text', always: 'REQUIRED' },
-    address2: { kind: 'free-text', always: 'OPTIONAL' },
+    prefecture: { kind: 'prefecture', required: true },
+    address: { kind: 'free-text', required: true },
+    address2: { kind: 'free-text', required: false },
   },
 };
 

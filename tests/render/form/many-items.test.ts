@@ -6,7 +6,7 @@ import { now, openForm } from '../../forms/forms.ts';
 
 const declared: DeclaredForm = {
   id: 'list',
-  fields: { names: { kind: 'repeat', fields: { name: { kind: 'free-text', always: 'REQUIRED' } }, most: 1000 } },
+  fields: { names: { kind: 'repeat', fields: { name: { kind: 'free-text', required: true } }, maxItems: 1000 } },
 };
 
 test('reads each issue of a long list once, not once per control', () => {

@@ -10,7 +10,7 @@ const next: DeclaredCall = {
   for: 'everybody',
   form: 'forms/note',
   envelope: { note: { field: 'text' } },
-  answer: 'redirect',
+  response: 'redirect',
 };
 
 test('sends the same answers to the next call after the first one succeeded, and not after a refusal', async () => {

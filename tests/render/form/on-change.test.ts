@@ -8,8 +8,8 @@ const form: DeclaredForm = {
   context: { rates: { type: 'object' } },
   fields: {
     code: { kind: 'text', label: 'test.busy', maxLength: 10 },
-    rate: { kind: 'radio', label: 'test.busy', always: 'REQUIRED', choices: [], from: { at: 'context.rates' } },
-    name: { kind: 'text', label: 'test.busy', always: 'REQUIRED' },
+    rate: { kind: 'radio', label: 'test.busy', required: true, choices: [], choicesFrom: { at: 'context.rates' } },
+    name: { kind: 'text', label: 'test.busy', required: true },
   },
 };
 const callFor = (id: string, field: string): DeclaredCall => ({
@@ -20,12 +20,12 @@ const callFor = (id: string, field: string): DeclaredCall => ({
   form: 'forms/order',
   envelope: { [field]: { field } },
   partial: true,
-  answer: 'empty',
+  response: 'empty',
 });
 const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
 const onChange = [
-  { of: ['code'], send: 'applyCode', words: 'test.busy', byButton: true },
-  { of: ['rate'], send: 'applyRate', words: 'test.send' },
+  { fields: ['code'], send: 'applyCode', text: 'test.busy', byButton: true },
+  { fields: ['rate'], send: 'applyRate', text: 'test.send' },
 ];
 const rates = [
   { value: 'slow', name: 'Slow' },

@@ -10,8 +10,8 @@ const form: DeclaredForm = {
   fields: {
     policies: {
       kind: 'policies',
-      always: 'REQUIRED',
-      from: { at: 'settings.policies.policies' },
+      required: true,
+      policies: { at: 'settings.policies.policies' },
       show: { at: 'policies' },
       agreed: { at: 'context.agreed' },
     },
@@ -171,7 +171,7 @@ test('enables the e-mail page’s button with a valid address and all policies r
 test('counts a text that is scrolled to its end as read after the restored input was discarded', async () => {
   const policies = [policy('terms')];
   const parts = {
-    form: { id: 'agree', fields: { name: { kind: 'free-text', always: 'OPTIONAL' }, ...form.fields } },
+    form: { id: 'agree', fields: { name: { kind: 'free-text', required: false }, ...form.fields } },
     call,
     settings: settingsOf(policies),
     data: shownOf(policies),

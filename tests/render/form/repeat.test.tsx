@@ -5,14 +5,14 @@ import { flushPromises, type OpenPage, openPage, type PageParts } from './form-p
 
 const options: DeclaredField = {
   kind: 'repeat',
-  always: 'REQUIRED',
+  required: true,
   label: 'test.options',
   fields: {
-    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'test.ja' },
+    'label.ja': { kind: 'free-text', maxLength: 5, required: true, label: 'test.ja' },
     'label.en': { kind: 'free-text', label: 'test.en' },
   },
   add: 'test.add',
-  item: { text: 'test.option' },
+  item: { key: 'test.option' },
 };
 const texts = {
   'test.options': '選択肢',
@@ -33,7 +33,7 @@ const open = (answer: Json = two, field: JsonObject = {}, parts: Partial<PagePar
   openPage({
     form: formOf(field),
     texts,
-    call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+    call: { response: 'empty', envelope: { options: { field: 'options' } } },
     state: { answers: { options: answer } },
     ...parts,
   });
@@ -186,18 +186,18 @@ test('shows issues of the list at the list', async () => {
 });
 
 test('starts with the minimum number of empty items, which do not count as unsent', async () => {
-  const page = await open(null, { least: 2 });
+  const page = await open(null, { minItems: 2 });
   expect(page.form.querySelectorAll('.repeat-list > li')).toHaveLength(2);
   expect(page.isDirty()).toBe(false);
   await page.close();
 });
 
 test('offers only allowed changes, up to the maximum number of items', async () => {
-  const page = await open(two, { may: ['add'], most: 2 });
+  const page = await open(two, { allow: ['add'], maxItems: 2 });
   expect([...page.form.querySelectorAll('.repeat button')].map((each) => each.textContent)).toEqual(['選択肢を追加']);
   expect(button(page, '選択肢を追加').disabled).toBe(true);
   await page.close();
-  const none = await open(two, { may: [] });
+  const none = await open(two, { allow: [] });
   expect(none.form.querySelectorAll('.repeat button')).toHaveLength(0);
   await none.close();
 });
@@ -228,7 +228,7 @@ test('names an item by its heading, in its buttons and announcements', async () 
 });
 
 test('has no buttons while locked, and is still sent', async () => {
-  const page = await open(two, { lockedWhen: { 'form.note': { present: false } } });
+  const page = await open(two, { readOnlyWhen: { 'form.note': { present: false } } });
   expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);
   expect(page.control('options.0.label.ja').readOnly).toBe(true);
   expect(await sentBy(page)).toEqual(two);
@@ -240,7 +240,7 @@ test('keeps input typed before scripts ran', async () => {
     {
       form: formOf(),
       texts,
-      call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+      call: { response: 'empty', envelope: { options: { field: 'options' } } },
       state: { answers: { options: two } },
     },
     (root) => {
@@ -307,14 +307,14 @@ test('has its buttons after the main one without scripts only', async () => {
 });
 
 test('is reviewed in order, one line per item, with choices by their labels', async () => {
-  const kind = { kind: 'select', blank: true, choices: [{ value: 'a', words: 'test.ja' }], label: 'test.ja' };
+  const kind = { kind: 'select', blank: true, choices: [{ value: 'a', text: 'test.ja' }], label: 'test.ja' };
   const page = await open(
     [
       { id: 'o2', title: '題', 'label.ja': 'ろ', kind: 'a' },
       { id: 'o1', title: null, 'label.ja': 'い', 'label.en': 'a', kind: null },
     ],
     { heading: 'title', fields: { ...Object(options['fields']), kind } },
-    { blocks: [{ review: { of: 'forms/f', sections: [{ fields: ['options'] }] } }] },
+    { blocks: [{ review: { form: 'forms/f', sections: [{ fields: ['options'] }] } }] },
   );
   const lines = [...document.querySelectorAll('.review ol li')].map((each) => each.textContent);
   expect(lines).toEqual(['題 / ろ / 日本語', 'い / a']);
@@ -326,11 +326,11 @@ test('starts with the preselected choice of a select, which does not count as un
     kind: 'select',
     label: 'test.ja',
     choices: [
-      { value: 'a', words: 'test.ja' },
-      { value: 'b', words: 'test.en' },
+      { value: 'a', text: 'test.ja' },
+      { value: 'b', text: 'test.en' },
     ],
   };
-  const page = await open([{ id: 'o1' }], { fields: { rule }, may: ['move'] });
+  const page = await open([{ id: 'o1' }], { fields: { rule }, allow: ['move'] });
   expect([page.control('options.0.rule').value, page.isDirty()]).toEqual(['a', false]);
   expect(await sentBy(page)).toEqual([{ id: 'o1', rule: 'a' }]);
   await page.close();

@@ -6,13 +6,13 @@ const form: DeclaredForm = {
   id: 'person',
   settings: { custom: 'signUp' },
   fields: {
-    name: { kind: 'free-text', always: 'REQUIRED' },
+    name: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text' },
     sex: { kind: 'sex' },
     birthday: { kind: 'birthday' },
     prefecture: { kind: 'prefecture' },
     password: { kind: 'new-password' },
-    passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
+    passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
     news: { kind: 'checkbox', label: 'test.title' },
     phone: { kind: 'phone', label: 'test.submit', when: { 'form.sex': '1' } },
   },
@@ -44,7 +44,7 @@ test('lists saved answers with labels and formats, including custom fields, and 
     form,
     settings: { customAssociatedInfo: { entries: [entry] } },
     state: { answers, set: ['password', 'passwordConfirm'] },
-    blocks: [{ review: { of: 'forms/person', sections: [{ title: 'test.title', fields: keys }] } }],
+    blocks: [{ review: { form: 'forms/person', sections: [{ title: 'test.title', fields: keys }] } }],
   });
   const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map((part) => part.textContent));
   expect(facts).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
 import { openPage } from './form-page.tsx';
 
-const text = (label: string): DeclaredField => ({ kind: 'free-text', maxLength: 5, always: 'OPTIONAL', label });
+const text = (label: string): DeclaredField => ({ kind: 'free-text', maxLength: 5, required: false, label });
 const form: DeclaredForm = {
   id: 'places',
   fields: {
@@ -10,7 +10,7 @@ const form: DeclaredForm = {
     'signUp.nickname': text('field.nickname.label'),
     'profile.nickname': text('field.nickname.label'),
     'profile.address': { ...text('field.address.label'), when: { 'form.signUp.nickname': 'a' } },
-    'profile.sex': { kind: 'radio', label: 'field.sex.label', choices: [{ value: 'a', words: 'test.title' }] },
+    'profile.sex': { kind: 'radio', label: 'field.sex.label', choices: [{ value: 'a', text: 'test.title' }] },
   },
 };
 const section: JsonObject = {
@@ -112,7 +112,7 @@ test('a keystroke in a table renders one cell', async () => {
 });
 
 test('marks the fields listed in page data', async () => {
-  const marked = { keys: { at: 'changed' }, words: 'test.submit' };
+  const marked = { keys: { at: 'changed' }, text: 'test.submit' };
   const page = await openPage({
     form,
     block: { sections: [{ ...section, marked }] },

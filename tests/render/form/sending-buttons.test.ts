@@ -6,7 +6,7 @@ import { readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 import { focused, person, refuse } from './sending.ts';
 
-const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } };
+const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', required: true } } };
 
 test('disables the button while the code is the refused one', async () => {
   const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
@@ -56,8 +56,8 @@ test('can be sent without scripts although something is missing', async () => {
 
 test('explains why page data blocks the form, next to what is missing', async () => {
   const blocked = [
-    { words: 'test.closed', when: { isClosed: true } },
-    { words: 'test.waiting', when: { isWaiting: true } },
+    { text: 'test.closed', when: { isClosed: true } },
+    { text: 'test.waiting', when: { isWaiting: true } },
   ];
   const block = { enabledWhen: { isOpen: true, 'form.pinCode': { present: true } }, blocked };
   const texts = { 'test.closed': '閉じています。', 'test.waiting': 'お待ちください。' };
@@ -90,10 +90,10 @@ test('reports that nothing was changed if the button requires a change', async (
   await page.close();
 });
 
-test('disables the button until every answer is valid, with needsValid', async () => {
+test('disables the button until every answer is valid, with disabledUntilValid', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
-    block: { needsValid: true },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
+    block: { disabledUntilValid: true },
   });
   const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
   expect(isDisabled()).toBe(true);
@@ -105,12 +105,12 @@ test('disables the button until every answer is valid, with needsValid', async (
 });
 
 const resend = {
-  words: 'test.resend',
+  text: 'test.resend',
   send: 'test.resend',
   payload: { email: { at: 'form.email' }, type: 'signUp' },
   tone: 'quiet',
-  cooldown: { seconds: { at: 'wait' }, fromLoad: false, words: 'test.wait' },
-  done: 'test.done',
+  cooldown: { seconds: { at: 'wait' }, startsOnLoad: false, text: 'test.wait' },
+  successToast: 'test.done',
 };
 const resendCall = {
   'test.resend': {
@@ -119,7 +119,7 @@ const resendCall = {
     path: '/zapi/resend',
     for: 'everybody',
     envelope: { email: { string: { maxLength: 191 } }, type: { enum: ['signUp'] } },
-    answer: 'empty',
+    response: 'empty',
   },
 } as const;
 const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
@@ -127,7 +127,7 @@ const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 't
 test('a secondary button sends the form’s answers, keeps the focus and sends nothing more during its countdown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
@@ -154,7 +154,7 @@ test('a secondary button sends the form’s answers, keeps the focus and sends n
 
 test('uses the server’s retryAfter when pressed too soon', async () => {
   const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    form: { id: 'mail', fields: { email: { kind: 'email', required: true } } },
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
@@ -167,7 +167,7 @@ test('uses the server’s retryAfter when pressed too soon', async () => {
 });
 
 test('confirms success without a redirect, keeps the page, and can be sent again', async () => {
-  const page = await openPage({ form: person, block: { done: 'test.done' }, texts: { 'test.done': '保存しました。' } });
+  const page = await openPage({ form: person, block: { successToast: 'test.done' }, texts: { 'test.done': '保存しました。' } });
   page.reloadWith({ state: { answers: { familyName: '山田', givenName: '花子', nickname: null } } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');
@@ -181,7 +181,7 @@ test('confirms success without a redirect, keeps the page, and can be sent again
 });
 
 test('navigates to the form’s target if the call does not redirect, and stays when refused', async () => {
-  const page = await openPage({ form: person, block: { leadsTo: '/mypage' } });
+  const page = await openPage({ form: person, block: { redirectTo: '/mypage' } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');
   page.outcomes.push(refuse({ message: 'いまはできません。' }));

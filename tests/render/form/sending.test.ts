@@ -20,9 +20,9 @@ test('shows all issues at once, at the fields and in a focused summary, and send
 });
 
 test('posts back page data with every button', async () => {
-  const seen = { id: 'test.seen', method: 'POST', path: '/zapi/seen', for: 'everybody', answer: 'empty' } as const;
+  const seen = { id: 'test.seen', method: 'POST', path: '/zapi/seen', for: 'everybody', response: 'empty' } as const;
   const calls = { [seen.id]: { ...seen, envelope: { account: { echo: 'account' } } } };
-  const action = { words: 'test.busy', send: seen.id };
+  const action = { text: 'test.busy', send: seen.id };
   const page = await openPage({
     form: person,
     calls,
@@ -30,10 +30,10 @@ test('posts back page data with every button', async () => {
     blocks: [
       {
         form: {
-          of: 'forms/person',
+          form: 'forms/person',
           sections: [{ fields: Object.keys(person.fields) }],
           send: 'test.send',
-          submit: 'test.submit',
+          submitLabel: 'test.submit',
           actions: [action],
         },
       },
@@ -134,7 +134,7 @@ test('also shows the call’s banner', async () => {
 });
 
 test('shows the server’s message if the call allows it, otherwise the declared text', async () => {
-  const call = { errors: { '*': { serverMessage: true, elseText: 'test.else' } } };
+  const call = { errors: { '*': { serverMessage: true, fallbackText: 'test.else' } } };
   const page = await openPage({
     form: person,
     call,
@@ -182,7 +182,7 @@ test('renders the new form after a settings change, keeps the input, and shows a
   await page.type('familyName', '山田');
   const newer: DeclaredForm = {
     ...person,
-    fields: { ...person.fields, phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title' } },
+    fields: { ...person.fields, phone: { kind: 'phone', required: true, label: 'test.title' } },
   };
   page.reloadWith({ form: newer });
   page.outcomes.push(refuse({ status: 409, code: 'FORM_CHANGED' }));
@@ -253,7 +253,7 @@ test('asks the server once whether a login ID is free, and shows at the field th
       path: '/zapi/free',
       for: 'everybody',
       envelope: { loginId: { string: { maxLength: 40 } } },
-      answer: 'empty',
+      response: 'empty',
       errors: { TAKEN: { field: 'loginId', text: 'test.taken' } },
     },
   } as const;

@@ -5,8 +5,8 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 export const person: DeclaredForm = {
   id: 'person',
   fields: {
-    familyName: { kind: 'free-text', always: 'REQUIRED' },
-    givenName: { kind: 'free-text', always: 'REQUIRED' },
+    familyName: { kind: 'free-text', required: true },
+    givenName: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text' },
   },
 };

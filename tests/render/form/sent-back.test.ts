@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 
-const form: DeclaredForm = { id: 'one', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } };
+const form: DeclaredForm = { id: 'one', fields: { name: { kind: 'free-text', required: true } } };
 
 test('can be sent again after a redirect to its own page, and then guards new input', async () => {
   const page = await openPage({ form });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
 import { openPage } from './form-page.tsx';
 
-const text = (label: string): DeclaredField => ({ kind: 'free-text', maxLength: 5, always: 'OPTIONAL', label });
+const text = (label: string): DeclaredField => ({ kind: 'free-text', maxLength: 5, required: false, label });
 const form: DeclaredForm = {
   id: 'names',
   fields: {

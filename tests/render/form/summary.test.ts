@@ -6,10 +6,10 @@ import { type OpenPage, openPage } from './form-page.tsx';
 const person: DeclaredForm = {
   id: 'person',
   fields: {
-    familyName: { kind: 'free-text', always: 'REQUIRED' },
-    givenName: { kind: 'free-text', always: 'REQUIRED' },
+    familyName: { kind: 'free-text', required: true },
+    givenName: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text', maxLength: 3 },
-    email: { kind: 'email', always: 'REQUIRED' },
+    email: { kind: 'email', required: true },
   },
 };
 const lines = (page: OpenPage) => [...page.form.querySelectorAll('.summary li')].map((line) => line.textContent);
@@ -54,7 +54,7 @@ test('updates a field’s issue in the summary without moving the focus', async 
 test('removes a hidden field from the summary', async () => {
   const form: DeclaredForm = {
     ...person,
-    fields: { ...person.fields, nickname: { kind: 'free-text', always: 'REQUIRED', when: { 'form.email': { present: false } } } },
+    fields: { ...person.fields, nickname: { kind: 'free-text', required: true, when: { 'form.email': { present: false } } } },
   };
   const page = await openPage({ form });
   await page.press();

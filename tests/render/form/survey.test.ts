@@ -124,7 +124,7 @@ test('posts its controls without scripts', async () => {
 });
 
 test('lists each question with its answer in a review', async () => {
-  const blocks = [{ review: { of: 'forms/person', sections: [{ title: 'test.title', fields: ['survey'] }] } }];
+  const blocks = [{ review: { form: 'forms/person', sections: [{ title: 'test.title', fields: ['survey'] }] } }];
   const page = await open({ state: { context: { survey }, answers: { survey: answered } }, blocks });
   const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map((part) => part.textContent));
   expect(facts).toEqual([

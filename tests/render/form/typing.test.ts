@@ -5,7 +5,7 @@ import { flushPromises, openPage } from './form-page.tsx';
 import { oneField } from './typing.ts';
 
 test('renders and validates one field on a keystroke in a form of 40 fields', async () => {
-  const field: DeclaredField = { kind: 'free-text', maxLength: 10, always: 'REQUIRED', label: 'test.title' };
+  const field: DeclaredField = { kind: 'free-text', maxLength: 10, required: true, label: 'test.title' };
   const page = await openPage({
     form: { id: 'many', fields: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, field])) },
   });
@@ -24,13 +24,13 @@ test('renders and validates one field on a keystroke in a form of 40 fields', as
 });
 
 test('shows no issues while typing, or when tabbing through a field', async () => {
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }) });
+  const page = await openPage({ form: oneField({ kind: 'email', required: true }) });
   await page.type('field', 'abc');
   expect(page.issues('field')).toEqual([]);
   await page.leave('field');
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   await page.close();
-  const passed = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }) });
+  const passed = await openPage({ form: oneField({ kind: 'email', required: true }) });
   await act(async () => passed.control('field').focus());
   await passed.leave('field');
   expect(passed.issues('field')).toEqual([]);
@@ -38,7 +38,7 @@ test('shows no issues while typing, or when tabbing through a field', async () =
 });
 
 test('shows issues while typing in a live form, without rendering if they stay the same', async () => {
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), block: { live: true } });
+  const page = await openPage({ form: oneField({ kind: 'email', required: true }), block: { validateWhileTyping: true } });
   await page.type('field', 'abc');
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   page.work.length = 0;
@@ -53,9 +53,9 @@ test('keeps text and ticks entered before scripts ran', async () => {
   const form: DeclaredForm = {
     id: 'early',
     fields: {
-      name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' },
-      prefecture: { kind: 'prefecture', always: 'REQUIRED', label: 'test.title' },
-      news: { kind: 'checkbox', always: 'OPTIONAL', label: 'test.title' },
+      name: { kind: 'free-text', required: true, label: 'test.title' },
+      prefecture: { kind: 'prefecture', required: true, label: 'test.title' },
+      news: { kind: 'checkbox', required: false, label: 'test.title' },
     },
   };
   const page = await openPage({ form, state: { answers: { name: '山田' } } }, (root) => {
@@ -93,7 +93,7 @@ test('ticks off each rule of a new password while it is typed', async () => {
 test('shows a mismatch at the confirmation until the first password is corrected', async () => {
   const form: DeclaredForm = {
     id: 'twice',
-    fields: { password: { kind: 'new-password' }, passwordConfirm: { kind: 'new-password-confirm', of: 'password' } },
+    fields: { password: { kind: 'new-password' }, passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' } },
   };
   const page = await openPage({ form });
   await page.type('password', 'abcdefg1');
@@ -111,7 +111,7 @@ test('shows a mismatch at the confirmation until the first password is corrected
 });
 
 test('shows a password on demand and hides it again', async () => {
-  const page = await openPage({ form: oneField({ kind: 'password', always: 'REQUIRED' }) });
+  const page = await openPage({ form: oneField({ kind: 'password', required: true }) });
   const toggle = page.form.querySelector('.input-button') as HTMLButtonElement;
   await act(async () => toggle.click());
   expect([page.control('field').type, toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
@@ -128,11 +128,11 @@ test('shows a field while its condition holds, and keeps its answer while hidden
         kind: 'radio',
         label: 'test.title',
         choices: [
-          { value: 'mail', words: 'test.title' },
-          { value: 'phone', words: 'test.submit' },
+          { value: 'mail', text: 'test.title' },
+          { value: 'phone', text: 'test.submit' },
         ],
       },
-      phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title', when: { 'form.way': 'phone' } },
+      phone: { kind: 'phone', required: true, label: 'test.title', when: { 'form.way': 'phone' } },
     },
   };
   const page = await openPage({ form });
@@ -155,8 +155,8 @@ test('shows a field while its condition holds, and keeps its answer while hidden
 
 test('starts a select with its first value, or blank if declared [VALIDATION-024]', async () => {
   const choices = [
-    { value: 'a', words: 'test.title' },
-    { value: 'b', words: 'test.submit' },
+    { value: 'a', text: 'test.title' },
+    { value: 'b', text: 'test.submit' },
   ];
   const form: DeclaredForm = {
     id: 'selects',
@@ -176,7 +176,7 @@ test('marks every field as required or optional', async () => {
   const form: DeclaredForm = {
     id: 'mixed',
     fields: {
-      name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' },
+      name: { kind: 'free-text', required: true, label: 'test.title' },
       sex: { kind: 'sex' },
       news: { kind: 'checkbox', label: 'test.title' },
     },
@@ -206,7 +206,7 @@ test('validates a field left before the validators loaded, once they have', asyn
   const validatorsCome = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), validatorsCome });
+  const page = await openPage({ form: oneField({ kind: 'email', required: true }), validatorsCome });
   await page.type('field', 'abc');
   await page.leave('field');
   expect(page.issues('field')).toEqual([]);
@@ -225,7 +225,7 @@ test.each([
 ] as const)(
   'a pasted %s loses what shows nothing when it is left, and is sent without it',
   async (_name, field, pasted, clean) => {
-    const page = await openPage({ form: oneField({ ...field, always: 'REQUIRED' }) });
+    const page = await openPage({ form: oneField({ ...field, required: true }) });
     await page.type('field', pasted);
     await page.leave('field');
     expect([page.control('field').value, page.issues('field')]).toEqual([clean, []]);

@@ -12,7 +12,7 @@ function setUnreadable(page: OpenPage, name: string, isUnreadable: boolean): voi
 const message = /年・月・日をすべて、実在する日付で/;
 
 test('an unreadable day of an optional field is an issue when it is left and when the form is sent, not an empty answer', async () => {
-  const page = await openPage({ form: oneField({ kind: 'date', always: 'OPTIONAL' }) });
+  const page = await openPage({ form: oneField({ kind: 'date', required: false }) });
   setUnreadable(page, 'field', true);
   await page.leave('field');
   expect(page.issues('field')).toEqual([expect.stringMatching(message)]);
@@ -29,7 +29,7 @@ test('an unreadable day of an optional field is an issue when it is left and whe
 
 test('a day that became unreadable without an event is found when the form is sent, and removing it leaves the field empty', async () => {
   const page = await openPage({
-    form: oneField({ kind: 'date', always: 'REQUIRED' }),
+    form: oneField({ kind: 'date', required: true }),
     state: { answers: { field: '2026-01-31' } },
   });
   setUnreadable(page, 'field', true);

@@ -7,11 +7,11 @@ import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'one',
-  fields: { name: { kind: 'free-text', always: 'REQUIRED' }, nickname: { kind: 'free-text' } },
+  fields: { name: { kind: 'free-text', required: true }, nickname: { kind: 'free-text' } },
 };
 const button = () => document.querySelector('[data-main]');
 const texts = { 'test.done': '{{name}}さんに送りました。' };
-const done = { text: 'test.done', with: { name: { at: 'form.name' } } };
+const done = { key: 'test.done', with: { name: { at: 'form.name' } } };
 
 /** A value that arrives on demand. */
 function createPending<Value>(): { readonly value: Promise<Value>; readonly arrive: (value: Value) => void } {
@@ -69,7 +69,7 @@ test.each(['DRAFT_CHANGED', 'FORM_CHANGED', 'STOCK_CHANGED'])(
 );
 
 test('shows success texts with the sent answers, even if more was typed since', async () => {
-  const page = await openPage({ form, block: { done }, texts });
+  const page = await openPage({ form, block: { successToast: done }, texts });
   const pending = createPending<Outcome>();
   page.outcomes.push(pending.value);
   await page.type('name', '山田');
@@ -82,7 +82,7 @@ test('shows success texts with the sent answers, even if more was typed since', 
 });
 
 test('does not stay busy after a redirect to a fragment of its own page', async () => {
-  const page = await openPage({ form, block: { leadsTo: '/test#part' } });
+  const page = await openPage({ form, block: { redirectTo: '/test#part' } });
   await page.type('name', '山田');
   await page.press();
   await flushPromises();

@@ -5,13 +5,13 @@ import { openPage, type PageParts } from './form-page.tsx';
 const person: DeclaredForm = {
   id: 'person',
   fields: {
-    name: { kind: 'free-text', always: 'REQUIRED' },
+    name: { kind: 'free-text', required: true },
     sex: {
       kind: 'sex',
-      always: 'REQUIRED',
+      required: true,
       widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
     },
-    password: { kind: 'password', always: 'REQUIRED' },
+    password: { kind: 'password', required: true },
     birthday: { kind: 'birthday' },
     news: { kind: 'checkbox', label: 'test.title' },
   },
@@ -41,8 +41,8 @@ test('posts call, version and answers by key to the page itself', async () => {
 });
 
 test('puts the main button first for Enter, and gives other buttons their own call', async () => {
-  const resend = { words: 'test.title', send: 'test.other', tone: 'quiet' };
-  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', answer: 'empty' } as const;
+  const resend = { text: 'test.title', send: 'test.other', tone: 'quiet' };
+  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', response: 'empty' } as const;
   const drawn = await drawnBy({ form: person, block: { actions: [resend] }, calls: { 'test.other': other } });
   const buttons = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
   expect(buttons.map((button) => [button.dataset['main'], button.name, button.value])).toEqual([
@@ -103,8 +103,8 @@ test('shows and sends a locked field as read-only', async () => {
     id: 'locked',
     context: { isLocked: { type: 'boolean' } },
     fields: {
-      prefecture: { kind: 'prefecture', lockedWhen: { 'context.isLocked': true } },
-      name: { kind: 'free-text', lockedWhen: { 'context.isLocked': true } },
+      prefecture: { kind: 'prefecture', readOnlyWhen: { 'context.isLocked': true } },
+      name: { kind: 'free-text', readOnlyWhen: { 'context.isLocked': true } },
     },
   };
   const drawn = await drawnBy({ form, state: { answers: { prefecture: '13', name: '山田' }, context: { isLocked: true } } });
@@ -128,12 +128,12 @@ test('sends the call’s payload besides the answers', async () => {
 
 test('renders an action with confirmation as a link', async () => {
   const action = {
-    words: 'test.title',
+    text: 'test.title',
     send: 'test.other',
     tone: 'danger',
-    confirm: { title: 'test.title', yes: 'test.title', no: 'test.submit' },
+    confirm: { title: 'test.title', confirmLabel: 'test.title', cancelLabel: 'test.submit' },
   };
-  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', answer: 'empty' } as const;
+  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', response: 'empty' } as const;
   const drawn = await drawnBy({ form: person, block: { actions: [action] }, calls: { 'test.other': other } });
   expect(drawn.querySelector('.button-danger')?.getAttribute('href')).toBe('/test?ask=confirm%3Atest.other');
   expect(drawn.querySelector('button[name=_do]')).toBeNull();
@@ -142,7 +142,7 @@ test('renders an action with confirmation as a link', async () => {
 test('does not require a new password that is set: no mark, and no rules until another is typed', async () => {
   const form: DeclaredForm = {
     id: 'person',
-    fields: { password: { kind: 'new-password', always: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },
+    fields: { password: { kind: 'new-password', required: true, strength: 'LOWER_CASE_NUMBER' } },
   };
   const fresh = await drawnBy({ form });
   expect([fresh.querySelector('.field-mark')?.textContent, fresh.querySelectorAll('.rule').length > 0]).toEqual(['必須', true]);
@@ -162,8 +162,8 @@ test('notes above the button that further fields may appear, if some depend on a
   const form: DeclaredForm = {
     id: 'person',
     fields: {
-      name: { kind: 'free-text', always: 'OPTIONAL' },
-      nickname: { kind: 'free-text', always: 'OPTIONAL', when: { 'form.name': { const: 'yes' } } },
+      name: { kind: 'free-text', required: false },
+      nickname: { kind: 'free-text', required: false, when: { 'form.name': { const: 'yes' } } },
     },
   };
   const later = async (parts: PageParts) => (await drawnBy(parts)).querySelector('form noscript')?.textContent;

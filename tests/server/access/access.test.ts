@@ -8,7 +8,7 @@ const it = serverTest();
 
 // The gates of family groups are tested in tests/server/family/family-group/matrix.test.ts.
 const isOfFamily = (gate: string): boolean => gate.startsWith('family.');
-const requested = (await readRequested()).filter(({ needs }) => !needs.some(isOfFamily));
+const requested = (await readRequested()).filter(({ gates }) => !gates.some(isOfFamily));
 
 /** Sends a request as a page's scripts do; parameters are those of the person, or name nothing. */
 async function request(browser: TestBrowser, { kind, method, path, body }: Requested, { params }: Person): Promise<string> {
@@ -42,11 +42,11 @@ describe('access to every declared screen and call', () => {
   });
 
   it('includes each gate open and closed, for some screen and some call', () => {
-    const needed = [...new Set(requested.flatMap(({ needs }) => needs))].sort();
+    const needed = [...new Set(requested.flatMap(({ gates }) => gates))].sort();
     expect(needed).toEqual(Object.keys(gates).sort());
     for (const gate of needed)
       for (const kind of ['screen', 'call'] as const) {
-        const those = requested.filter((each) => each.kind === kind && each.needs.includes(gate));
+        const those = requested.filter((each) => each.kind === kind && each.gates.includes(gate));
         const isRefused = (each: Requested) => people.some((person) => isClosedBy(each, person, gate));
         const isAdmitted = (each: Requested) => people.some((person) => findRefusal(each, person) === undefined);
         expect([gate, kind, those.every(isRefused), those.every(isAdmitted)]).toEqual([gate, kind, true, true]);

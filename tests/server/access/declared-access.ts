@@ -21,7 +21,7 @@ export interface Requested {
   readonly path: string;
   readonly body: { readonly [name: string]: unknown };
   readonly for: Audience;
-  readonly needs: readonly string[];
+  readonly gates: readonly string[];
 }
 
 export async function readRequested(): Promise<readonly Requested[]> {
@@ -33,45 +33,46 @@ export async function readRequested(): Promise<readonly Requested[]> {
     path: screen.route,
     body: {},
     for: screen.for,
-    needs: listNeeds(screen),
+    gates: listGates(screen),
   }));
   return [...screens, ...Object.values(declarations.calls).flatMap((call) => listRequests(declarations, call))];
 }
 
 /** The gates of all members, and those of a screen or call itself, in the order in which the server checks them. */
-function listNeeds({ for: audience, needs = [], exemptFrom = [] }: Pick<DeclaredScreen, 'for' | 'needs' | 'exemptFrom'>) {
+function listGates({ for: audience, gates = [], skipGates = [] }: Pick<DeclaredScreen, 'for' | 'gates' | 'skipGates'>) {
   const ofMembers = audience === 'member' ? memberGates : [];
-  return [...ofMembers.filter((gate) => !exemptFrom.includes(gate)), ...needs];
+  return [...ofMembers.filter((gate) => !skipGates.includes(gate)), ...gates];
 }
 
 /** A call once, or for each event that it can be. */
 function listRequests(declarations: Declarations, call: DeclaredCall): readonly Requested[] {
-  const body: Record<string, unknown> = call.toldBy === undefined ? {} : { [call.toldBy.part]: call.toldBy.is ?? 'x' };
+  const body: Record<string, unknown> =
+    call.discriminator === undefined ? {} : { [call.discriminator.property]: call.discriminator.value ?? 'x' };
   const { id, method, path } = call;
-  const of = (name: string, more: object, needs: readonly string[]): Requested => ({
+  const of = (name: string, more: object, gates: readonly string[]): Requested => ({
     name: `call ${name}`,
     kind: 'call',
     method,
     path,
     body: { ...body, ...more },
     for: call.for,
-    needs: [...new Set([...listNeeds(call), ...needs])],
+    gates: [...new Set([...listGates(call), ...gates])],
   });
   const { event } = call;
   if (event === undefined) return [of(id, {}, [])];
-  if (typeof event['flow'] === 'string') return [of(id, {}, listSenderNeeds(declarations, event['flow'], String(event['type'])))];
+  if (typeof event['flow'] === 'string') return [of(id, {}, listSenderGates(declarations, event['flow'], String(event['type'])))];
   const field = 'by' in event && isObject(event.by) ? String(event.by['field']) : '';
   return Object.entries(event).flatMap(([value, target]) =>
     Array.isArray(target)
-      ? [of(`${id} ${value}`, { [field]: value }, listSenderNeeds(declarations, String(target[0]), String(target[1])))]
+      ? [of(`${id} ${value}`, { [field]: value }, listSenderGates(declarations, String(target[0]), String(target[1])))]
       : [],
   );
 }
 
 /** The gates of the screens at which a flow takes this event. */
-function listSenderNeeds({ flows, screens }: Declarations, flow: string, type: string): readonly string[] {
+function listSenderGates({ flows, screens }: Declarations, flow: string, type: string): readonly string[] {
   return Object.values(flows[flow]?.states ?? {}).flatMap(({ on, meta }) =>
-    on?.[type] === undefined ? [] : (screens[meta.screen]?.needs ?? []),
+    on?.[type] === undefined ? [] : (screens[meta.screen]?.gates ?? []),
   );
 }
 
@@ -85,7 +86,7 @@ export function findRefusal(requested: Requested, person: Person): Outcome | und
   if (audience === 'guest' && person.isMember) return 'to /mypage';
   if ((audience === 'member' || isForStaff(audience)) && !isSignedIn) return refuseGuest(requested);
   if (audience === 'editor' && person.operator !== 'editor') return '403 FORBIDDEN';
-  const closed = requested.needs.find((gate) => !person.open.includes(gate));
+  const closed = requested.gates.find((gate) => !person.open.includes(gate));
   return closed === undefined ? undefined : refuseByGate(requested, closed);
 }
 
@@ -101,8 +102,8 @@ function refuseByGate({ kind }: Requested, name: string): Outcome {
 
 /** Every refusal that the declaration may lead to; who is admitted gets none of them. */
 export function listRefusals(requested: Requested): readonly Outcome[] {
-  const { for: audience, needs } = requested;
-  const own = needs.map((gate) => refuseByGate(requested, gate));
+  const { for: audience, gates } = requested;
+  const own = gates.map((gate) => refuseByGate(requested, gate));
   if (audience === 'guest') return ['to /mypage', ...own];
   if (audience === 'everybody') return own;
   return [refuseGuest(requested), ...(audience === 'editor' ? ['403 FORBIDDEN'] : []), ...own];

@@ -15,8 +15,11 @@ export async function serveActorProject(areas: AreaRegistry, change = same): Pro
 }
 
 /** The top-up flow with a subject: one flow per wallet, at /wallets/{walletId}/top-up. */
-export async function serveWalletProject(areas: AreaRegistry, per: DeclaredFlow['per'] = 'session'): Promise<ServedDeclarations> {
-  const files = Object.entries(await readTopUp((flow) => ({ ...flow, per, subject: 'walletId' })));
+export async function serveWalletProject(
+  areas: AreaRegistry,
+  per: DeclaredFlow['owner'] = 'session',
+): Promise<ServedDeclarations> {
+  const files = Object.entries(await readTopUp((flow) => ({ ...flow, owner: per, subject: 'walletId' })));
   const move = (text: string): string =>
     text.replace('"/top-up', '"/wallets/{walletId}/top-up').replace('"/zapi/top-up', '"/zapi/wallets/{walletId}/top-up');
   const hasRoute = /^(screens\/top-up|schemas\/calls)\//;

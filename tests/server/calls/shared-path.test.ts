@@ -11,12 +11,12 @@ const call = (id: string, more: Partial<DeclaredCall>): DeclaredCall => ({
   method: 'POST',
   path: '/login',
   for: 'everybody',
-  answer: 'redirect',
+  response: 'redirect',
   ...more,
 });
 const password = call('login', { envelope: { password: text } });
-const code = call('login.code', { envelope: { authCode: text }, toldBy: { part: 'authCode' } });
-const send = call('login.send', { envelope: { type: { enum: ['login'] } }, toldBy: { part: 'type', is: 'login' } });
+const code = call('login.code', { envelope: { authCode: text }, discriminator: { property: 'authCode' } });
+const send = call('login.send', { envelope: { type: { enum: ['login'] } }, discriminator: { property: 'type', value: 'login' } });
 
 const guest = { isMember: false };
 
@@ -37,7 +37,7 @@ it('selects the call whose distinguishing property is in the payload, else the d
 it('selects a call for members for members only', () => {
   const own = call('own.send', {
     envelope: { type: { enum: ['signUp'] } },
-    toldBy: { part: 'type', is: 'signUp' },
+    discriminator: { property: 'type', value: 'signUp' },
     for: 'member',
   });
   const meant = (isMember: boolean) => selectCall([own, password, send], { type: 'signUp' }, { isMember }).id;
@@ -85,10 +85,10 @@ it('distinguishes calls by a property’s value, and requires no such property o
 });
 
 it('describes the responses of both for each status code', () => {
-  const empty = call('login.code', { ...code, answer: 'empty' });
+  const empty = call('login.code', { ...code, response: 'empty' });
   const responses = (one: DeclaredCall, other: DeclaredCall) => describe(one, other).post.responses;
   expect(Object.keys(responses(password, empty))).toEqual(expect.arrayContaining(['200', '204', '400']));
-  const event = call('login.code', { ...code, answer: { schema: 'entities/thing' } });
+  const event = call('login.code', { ...code, response: { schema: 'entities/thing' } });
   const { schema } = responses(password, event)['200'].content['application/json'];
   expect(schema.anyOf).toEqual([
     expect.objectContaining({ required: ['redirectTo'] }),

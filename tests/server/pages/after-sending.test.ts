@@ -10,8 +10,8 @@ import { serverTest } from '../server-test.ts';
 
 /** Pages whose form's call does not redirect, by their path, and the options of their form blocks. */
 const pages: { readonly [path: string]: JsonObject } = {
-  note: { done: 'common.close' },
-  'note-leading': { done: 'common.close', leadsTo: '/login' },
+  note: { successToast: 'common.close' },
+  'note-leading': { successToast: 'common.close', redirectTo: '/login' },
   'note-plain': {},
 };
 let folder: string;
@@ -20,30 +20,32 @@ beforeAll(async () => {
   for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
   const write = (file: string, value: JsonObject) => writeFile(join(folder, file), JSON.stringify(value));
   await write('schemas/forms/note.form.json', {
-    $schema: '../../engine/declare/meta/2/form.schema.json',
+    $schema: '../../engine/declare/meta/3/form.schema.json',
     id: 'note',
-    fields: { note: { kind: 'free-text', always: 'REQUIRED', maxLength: 20, label: 'common.close' } },
+    fields: { note: { kind: 'free-text', required: true, maxLength: 20, label: 'common.close' } },
   });
   await write('schemas/calls/note.call.json', {
-    $schema: '../../engine/declare/meta/2/call.schema.json',
+    $schema: '../../engine/declare/meta/3/call.schema.json',
     id: 'note',
     method: 'POST',
     path: '/zapi/note',
     for: 'everybody',
     form: 'forms/note',
     envelope: { note: { field: 'note' } },
-    answer: 'empty',
-    errors: { '*': { serverMessage: true, elseText: 'common.close' } },
+    response: 'empty',
+    errors: { '*': { serverMessage: true, fallbackText: 'common.close' } },
   });
   for (const [path, more] of Object.entries(pages))
     await write(`screens/${path}.screen.json`, {
-      $schema: '../engine/declare/meta/2/screen.schema.json',
+      $schema: '../engine/declare/meta/3/screen.schema.json',
       route: `/${path}`,
       layout: 'guest',
       for: 'everybody',
       entry: 'mail',
       title: 'common.close',
-      blocks: [{ form: { of: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submit: 'common.close', ...more } }],
+      blocks: [
+        { form: { form: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submitLabel: 'common.close', ...more } },
+      ],
     });
 });
 const it = serverTest(() =>

@@ -6,9 +6,9 @@ import { serverTest } from '../server-test.ts';
 const options = {
   kind: 'repeat',
   label: 'login.title',
-  fields: { 'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'login.title' } },
-  least: 1,
-  most: 3,
+  fields: { 'label.ja': { kind: 'free-text', maxLength: 5, required: true, label: 'login.title' } },
+  minItems: 1,
+  maxItems: 3,
 };
 const showOptions = replace(['["value", "password"]', '["value", "password", "options"]']);
 const sendOptions = replace(['"envelope": {', '"envelope": { "options": { "field": "options" },']);

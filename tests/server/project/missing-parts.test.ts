@@ -8,8 +8,8 @@ it('the server refuses to start with a screen, call or flow that no area impleme
   const flow = {
     id: 'later',
     version: 1,
-    per: 'session',
-    keep: '24h',
+    owner: 'session',
+    expiresAfter: '24h',
     initial: 'enter',
     states: { enter: { type: 'final', meta: { screen: 'index' } } },
   };

@@ -156,7 +156,7 @@ describe('a new settings document', () => {
       Object.assign(texts.empty, { method: 'No method', hosts: 'No hosts' });
       return { ...file, text: JSON.stringify(texts) };
     });
-    const $schema = '../../engine/declare/meta/2/settings.schema.json';
+    const $schema = '../../engine/declare/meta/3/settings.schema.json';
     const document = { $schema, ...schema, default: { isEnabled: true, maxAge: null, title: { ja: '題' } } };
     const added = { path: 'schemas/settings/sample.schema.json', text: JSON.stringify(document) };
     const { declarations, problems } = readDeclarations([...files, added], checkOptions);
@@ -165,13 +165,13 @@ describe('a new settings document', () => {
     expect(Object.keys(declarations.forms['console-settings-sample']?.fields ?? {})).toContain('providers');
     // An empty ID is against its pattern; an empty address is removed.
     const plans = declarations.forms['console-settings-plans']?.fields['plans'];
-    expect(plans).toMatchObject({ fields: { planId: { always: 'REQUIRED' }, surveyId: { always: 'OPTIONAL' } } });
+    expect(plans).toMatchObject({ fields: { planId: { required: true }, surveyId: { required: false } } });
     expect(declarations.calls['console.settings.sample']?.path).toBe('/zapi/console/settings/sample');
     expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('title (Japanese)');
     // What an empty answer means stands beside the field, or is the empty choice of a list.
     expect(declarations.texts['en']?.['settings-pages.sample.empty-hosts']).toBe('Enter one per line. If empty: No hosts');
     expect(declarations.forms['console-settings-sample']?.fields['method']).toMatchObject({
-      emptyMeans: 'settings.empty.method',
+      emptyLabel: 'settings.empty.method',
     });
   });
 });

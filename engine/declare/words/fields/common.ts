@@ -1,16 +1,22 @@
-import { condition, data, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
+import { condition, data, formerly, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
-  always: literal('A rule that settings cannot override. Without it the form’s settings decide; default OPTIONAL.', {
-    enum: ['REQUIRED', 'OPTIONAL'],
-  }),
+  required: formerly(
+    { name: 'always', values: { REQUIRED: true, OPTIONAL: false } },
+    literal('Whether it must be answered, whatever the settings are. Without it the form’s settings decide; default false.', {
+      type: 'boolean',
+    }),
+  ),
   label: words('Label of the field; default `field.<key>.label`.'),
   hint: words('A sentence that helps to answer.'),
-  emptyMeans: words('What an empty answer means: shown where answers are read, and as the empty choice of a select.'),
+  emptyLabel: formerly(
+    'emptyMeans',
+    words('What an empty answer means: shown where answers are read, and as the empty choice of a select.'),
+  ),
   when: condition('Shown only while this holds. The answer of a hidden field is discarded.'),
   requiredWhen: condition('Required while this holds.'),
-  lockedWhen: condition('Read-only while this holds.'),
+  readOnlyWhen: formerly('lockedWhen', condition('Read-only while this holds.')),
 };
 
 // Options that several kinds share.
@@ -49,7 +55,7 @@ export const choices = required(
     'The values in drawing order.',
     group('A value.', {
       value: required(literal('The value that is sent and stored.', { type: 'string', minLength: 1, maxLength: 100 })),
-      words: required(words('Label of the value.')),
+      text: formerly('words', required(words('Label of the value.'))),
       offered: data('A setting: without `true` the value is left out.', 'flag'),
     }),
   ),

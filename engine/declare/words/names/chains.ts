@@ -8,7 +8,7 @@ export const screenChain: NameEntries = {
       initial: 'ready',
       states: {
         ready: { on: { 'SEND.signup.enter': 'entering' } },
-        entering: { call: 'signup.enter', words: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
+        entering: { call: 'signup.enter', text: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
         done: { type: 'final' },
       },
     },
@@ -30,7 +30,7 @@ export const chainState: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
   field: { doc: 'The field whose content is exchanged in this state: a card for its token.', example: 'card' },
   call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
-  words: { doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
+  text: { formerly: 'words', doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
   on: {
     doc: 'Target states by event. `EXCHANGE.<field>`: the content of the field is exchanged. `PROBLEM`: that failed. `SEND.<call>`: the call is sent. `REFUSED.<code>`, `REFUSED.*`: it failed with this code, or with any other. `SENT`: all was accepted, and the page is left. `RETURNED`: all was accepted, and the page is shown again.',
     example: { SENT: 'done', 'REFUSED.TAKEN': 'ready', 'REFUSED.*': 'ready' },

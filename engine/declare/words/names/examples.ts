@@ -8,7 +8,11 @@ export const examples: FileKindEntry = {
       doc: 'Starts from another example of the file, or of another screen: `login/code#tooSoon`. Everything else here is merged into it: objects property by property; lists and all other values, null too, replace.',
       example: 'owner',
     },
-    says: { doc: 'What the state shows, in one sentence.', example: 'A member who has answered before.' },
+    description: {
+      formerly: 'says',
+      doc: 'What the state shows, in one sentence.',
+      example: 'A member who has answered before.',
+    },
     data: { doc: 'The page’s data, valid by the page’s schema.', example: { people: [] } },
     header: { doc: 'Header data of the layout.', example: { isKids: false } },
     browser: { doc: 'Properties of the browser, such as the store’s own app.', example: { isApp: true } },

@@ -5,7 +5,8 @@ export const flow: FileKindEntry = {
   names: {
     id: { doc: 'Its name: that of the file, which is the default.', example: 'signup' },
     version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
-    per: {
+    owner: {
+      formerly: 'per',
       doc: 'Its owner.',
       example: 'session',
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
@@ -14,18 +15,20 @@ export const flow: FileKindEntry = {
       doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
       example: 'orderId',
     },
-    keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
+    expiresAfter: { formerly: 'keep', doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
     initial: { doc: 'The initial state.', example: 'form' },
     states: {
       doc: 'Its states by name, each with its screen and events.',
       example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
     },
-    passed: {
+    goingBack: {
+      formerly: 'passed',
       doc: 'Effects of going back to a state or further.',
       example: { pinCode: { forgets: ['emailProof'] } },
     },
-    'passed.forgets': { doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
-    'passed.again': {
+    'goingBack.clears': { formerly: 'forgets', doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
+    'goingBack.repeatable': {
+      formerly: 'again',
       doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
       example: false,
       fallback: true,

@@ -10,7 +10,7 @@ export const fragment: FileKindEntry = {
     },
     content: {
       doc: 'What is inserted: an object, or a list, whose elements are inserted one after another where the include stands in a list. `{back}` is the parameter `back`: a text that is only a placeholder becomes the value itself, which may be a list or an object.',
-      example: [{ actions: [{ words: 'common.back', link: '{back}', tone: 'quiet' }] }],
+      example: [{ actions: [{ text: 'common.back', link: '{back}', tone: 'quiet' }] }],
     },
   },
 };

@@ -7,22 +7,28 @@ import { schema } from './schema.ts';
 
 const envelope: NameEntries = {
   field: { doc: 'The answer of a field of the call’s form.', example: 'email' },
-  word: { doc: 'Only this word of the answer, counted from 0. Another part sends the next one.', example: 0 },
+  wordIndex: {
+    formerly: 'word',
+    doc: 'Only this word of the answer, counted from 0. Another part sends the next one.',
+    example: 0,
+  },
   answers: { doc: 'Several answers: `fields`, `custom`, or a key prefix.', example: 'fields' },
   echo: { doc: 'Page data that is sent back for comparison.', example: 'settings' },
   enum: { doc: 'One of these texts.', example: ['mailEdit', 'mailVerify'] },
-  is: {
+  when: {
+    formerly: 'is',
     doc: 'The condition for each value: the first that holds is sent.',
     example: { short: { 'form.nickname': { present: false } }, long: {} },
   },
   string: { doc: 'A text from the block that sends the call.', example: { maxLength: 20 } },
   boolean: { doc: 'A boolean from the block that sends the call.', example: true },
   'string.maxLength': { doc: 'Maximum length.', example: 20 },
-  ticked: {
+  checked: {
+    formerly: 'ticked',
     doc: 'A list of the ticked boxes whose keys begin with this name and a dot: what follows the dot.',
     example: 'scope',
   },
-  unticked: { doc: 'The same for shown boxes that are not ticked.', example: 'scope' },
+  unchecked: { formerly: 'unticked', doc: 'The same for shown boxes that are not ticked.', example: 'scope' },
   const: { doc: 'Always this value.', example: 'EmailPassword' },
 };
 
@@ -59,8 +65,9 @@ const state: NameEntries = {
   'meta.screen': { doc: 'Its screen: the path of the file below screens/, without the extension.', example: 'signup/form' },
   'meta.step': { doc: 'Its step in the step bar.', example: { n: 2, of: 4 } },
   'meta.skipWhen': { doc: 'The state is skipped while this holds.', example: { 'settings.policies.upFront': false } },
-  'meta.readable': { doc: 'For a final state: how long its screen can still be opened.', example: '30m' },
-  'meta.beginsAnew': {
+  'meta.visibleFor': { formerly: 'readable', doc: 'For a final state: how long its screen can still be opened.', example: '30m' },
+  'meta.restartable': {
+    formerly: 'beginsAnew',
     doc: 'For a final state: whether opening the first screen afterwards starts a new flow.',
     example: true,
     fallback: false,
@@ -124,7 +131,7 @@ const data: NameEntries = {
 const words: NameEntries = {
   code: { doc: 'A code in the data whose text is looked up.', example: '$.item.status' },
   as: { doc: 'The group of codes, with texts `codes.<group>.<value>`.', example: 'status' },
-  text: { doc: 'Key of a text in screens/text.', example: 'signup.pinCode.lead' },
+  key: { formerly: 'text', doc: 'Key of a text in screens/text.', example: 'signup.pinCode.lead' },
   with: { doc: 'Parameters of the text, by name.', example: { email: '$.email' } },
 };
 

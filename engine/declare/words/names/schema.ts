@@ -116,14 +116,14 @@ export const schema: NameEntries = {
       {
         at: 'siteKey',
         when: { 'item.provider': 'turnstile' },
-        is: { 'item.siteKey': { minLength: 1 } },
+        must: { 'item.siteKey': { minLength: 1 } },
         text: 'settings.need.siteKey',
       },
     ],
   },
   'needs.at': { doc: 'The property that shows the message.', example: 'siteKey' },
   'needs.when': { doc: 'The need applies while this holds; default: always.', example: { 'item.isEnabled': true } },
-  'needs.is': { doc: 'What must hold.', example: { 'item.siteKey': { minLength: 1 } } },
+  'needs.must': { formerly: 'is', doc: 'What must hold.', example: { 'item.siteKey': { minLength: 1 } } },
   'needs.variables': {
     doc: 'Environment variables that each process must have. One that is missing is only warned about, because other processes may have it.',
     example: ['BOT_CHECK_SECRET'],

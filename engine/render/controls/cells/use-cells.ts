@@ -66,9 +66,9 @@ export function useCells(field: FieldPlan, length: number): Cells {
 
   /** Any edit clears the issues of this number and of the one it is compared with. */
   function clearIssues(): void {
-    const of = field.options['of'];
+    const sameAs = field.options['sameAs'];
     for (const formField of store.form.fields) {
-      const isPair = formField.key === key || formField.key === of || formField.options['of'] === key;
+      const isPair = formField.key === key || formField.key === sameAs || formField.options['sameAs'] === key;
       if (isPair && store.view(formField.key).issues.length > 0) store.changeView(formField.key, { issues: [] });
     }
     if ((store.status().summary?.issues ?? []).length === 0) store.clearSummary();

@@ -21,7 +21,7 @@ function SelectControl({ name }: { readonly name: string }) {
   const { store } = useFormContext();
   const text = useText();
   const formatText = useShownText();
-  const empty = field.emptyMeans === undefined ? text('form.choose') : formatText(field.emptyMeans);
+  const empty = field.emptyLabel === undefined ? text('form.choose') : formatText(field.emptyLabel);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
   const ref = useRef<HTMLSelectElement>(null);

@@ -101,8 +101,8 @@ const plainWays: TextOptions = { format: formatPlain };
 const kanaWays: TextOptions = { format: formatPlain, convert: widenKatakana };
 
 function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
-  const { digits, type, lockedIn, verify } = field.options;
-  const isFixed = lockedIn !== undefined && view.isLocked;
+  const { digits, type, readOnlyValues, verify } = field.options;
+  const isFixed = readOnlyValues !== undefined && view.isLocked;
   return {
     ...controlAttributes(id, field, view, hasNote),
     className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : isFixed ? 'input input-fixed' : 'input',

@@ -16,7 +16,7 @@ export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words 
   if (field.secret) return text('form.reviewSecret');
   const { empty = null, format } = findAnswer(field);
   const answer = answers[field.key] ?? empty;
-  if (isAbsent(answer)) return field.emptyMeans === undefined ? '' : words(field.emptyMeans);
+  if (isAbsent(answer)) return field.emptyLabel === undefined ? '' : words(field.emptyLabel);
   if (format !== undefined) return format(field, answer, { find: text, words });
   if (field.items !== undefined) return formatItems(field, answer, words).join(text('form.listSeparator'));
   if (Array.isArray(answer)) return answer.map((choice) => nameOf(field, choice, words)).join(text('form.listSeparator'));
@@ -44,7 +44,7 @@ export function clipAnswer(line: string): string {
 }
 
 function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
-  if (isAbsent(value) && field.choices !== undefined && field.emptyMeans !== undefined) return words(field.emptyMeans);
+  if (isAbsent(value) && field.choices !== undefined && field.emptyLabel !== undefined) return words(field.emptyLabel);
   const choice = field.choices?.find((candidate) => candidate.value === value);
   return choice === undefined ? String(value ?? '') : words(choice.label);
 }

@@ -78,7 +78,7 @@ function followField(name: string, store: FormStore, scopes: Scopes, texts: Text
 /** Whether no answer changes the field's label, hint or choices. */
 function hasStaticTexts({ label, hint, choices = [], options }: FieldPlan): boolean {
   return (
-    options['from'] === undefined &&
+    options['choicesFrom'] === undefined &&
     isFixedText(label) &&
     (hint === undefined || isFixedText(hint)) &&
     choices.every((choice) => choice.hiddenWhen === undefined && isFixedText(choice.label))

@@ -8,8 +8,8 @@ import { clipAnswer, formatAnswer } from './answer-text.ts';
 /** Marks fields that page data lists, or that differ from answers in page data. */
 export interface MarkedPlan {
   readonly keys?: DataPlan;
-  readonly differFrom?: DataPlan;
-  readonly words: TextPlan;
+  readonly compareWith?: DataPlan;
+  readonly text: TextPlan;
 }
 
 const MarkedContext = createContext<MarkedPlan | undefined>(undefined);
@@ -51,14 +51,14 @@ function FieldMark({ name, plan }: { readonly name: string; readonly plan: Marke
   const value = formatAnswer(store.field(name), { [name]: comparedAnswer }, { texts, words: formatText });
   return (
     <span className="field-mark field-marked">
-      {formatText(plan.words, { value: value === '' ? text('form.notAnswered') : clipAnswer(value) })}
+      {formatText(plan.text, { value: value === '' ? text('form.notAnswered') : clipAnswer(value) })}
     </span>
   );
 }
 
 /** The field's answer in `differFrom`; undefined if it has none there. */
 function otherAnswer(plan: MarkedPlan, scopes: Scopes, name: string): Json | undefined {
-  const comparedAnswers = plan.differFrom && readPath(scopes, plan.differFrom.at);
+  const comparedAnswers = plan.compareWith && readPath(scopes, plan.compareWith.at);
   // Page data is JSON.
   return isObject(comparedAnswers) && Object.hasOwn(comparedAnswers, name) ? (comparedAnswers[name] as Json) : undefined;
 }

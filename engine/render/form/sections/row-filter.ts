@@ -3,8 +3,8 @@ import type { TextPlan } from '../../../declare/index.ts';
 export interface TableSearchPlan {
   readonly label: TextPlan;
   readonly onlyMarked?: TextPlan;
-  readonly found: TextPlan;
-  readonly none: TextPlan;
+  readonly resultCount: TextPlan;
+  readonly noResults: TextPlan;
 }
 
 export interface RowFilter {

@@ -102,12 +102,12 @@ function SearchTools({ foundCount, rowCount, ...props }: SearchToolsProps) {
       () => undefined,
     );
   }, []);
-  const { none, found: some } = props.plan;
+  const { noResults, resultCount: some } = props.plan;
   return (
     <search className="table-search">
       {Search !== undefined && <Search {...props} />}
       <p role="status" className="search-count">
-        {foundCount < rowCount && formatText(foundCount === 0 ? none : some, { count: foundCount })}
+        {foundCount < rowCount && formatText(foundCount === 0 ? noResults : some, { count: foundCount })}
       </p>
     </search>
   );

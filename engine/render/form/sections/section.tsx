@@ -12,7 +12,7 @@ import { PlacedFields } from './theme.tsx';
 
 interface SectionNoticePlan {
   readonly tone?: 'info' | 'warning' | 'error';
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly when: ConditionPlan;
 }
 
@@ -26,7 +26,7 @@ export interface SectionPlan {
   readonly columns?: readonly ColumnPlan[];
   readonly search?: TableSearchPlan;
   readonly notice?: SectionNoticePlan;
-  readonly marks?: Marks;
+  readonly requiredMarks?: Marks;
   readonly marked?: MarkedPlan;
 }
 
@@ -41,7 +41,7 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
     <section className="section">
       {title !== undefined && <h2>{title}</h2>}
       {lead !== undefined && <p className="section-lead">{lead}</p>}
-      <MarksProvider value={plan.marks ?? 'all'}>
+      <MarksProvider value={plan.requiredMarks ?? 'all'}>
         <MarkedFields plan={plan.marked}>
           {plan.columns === undefined ? (
             <Fields plan={plan} keys={keys} />
@@ -56,9 +56,9 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
 }
 
 /** The empty region is rendered too, because screen readers announce only what appears in an existing one. */
-function SectionNotice({ plan: { tone = 'info', words, when } }: { readonly plan: SectionNoticePlan }) {
+function SectionNotice({ plan: { tone = 'info', text, when } }: { readonly plan: SectionNoticePlan }) {
   const { store } = useFormContext();
-  const message = useFormText(words);
+  const message = useFormText(text);
   const isShown = useFormValue('answers', (scopes) => evaluateCondition(when, scopes, store.validationContext().now));
   return (
     <div className="section-notice" role="status">

@@ -24,12 +24,12 @@ function comparePosted(form: FormPlan, posted: Answers, saved: Answers): readonl
 /** Where conflicts are found and reported. */
 export interface ConflictOptions {
   readonly saved: () => Answers;
-  readonly live: () => Answers;
+  readonly validateWhileTyping: () => Answers;
   readonly report: (list: readonly AnswerConflict[], isRestored?: boolean) => void;
 }
 
 /** Stores, for each field that changed elsewhere, the saved answer when the form was opened. */
-export function createAnswerConflicts(form: FormPlan, { saved, live, report }: ConflictOptions) {
+export function createAnswerConflicts(form: FormPlan, { saved, validateWhileTyping, report }: ConflictOptions) {
   const opened = new Map<string, Json>();
   let isLatestExpected = false;
 
@@ -39,7 +39,7 @@ export function createAnswerConflicts(form: FormPlan, { saved, live, report }: C
       const before = opened.get(key);
       const latest = saved()[key] ?? null;
       if (secret || before === undefined || isSame(before, latest)) return [];
-      return [{ key, before, latest, mine: live()[key] ?? null }];
+      return [{ key, before, latest, mine: validateWhileTyping()[key] ?? null }];
     });
   }
 

@@ -44,5 +44,5 @@ export function readsAnswers(condition: ConditionPlan): boolean {
 /** Whether required or locked depends on answers. */
 export function dependsOnAnswers(field: FieldPlan, form: FormPlan): boolean {
   const isRequiredByRule = form.rules.some(({ requires }) => requires === field.key);
-  return field.requiredWhen !== undefined || field.lockedWhen !== undefined || isRequiredByRule;
+  return field.requiredWhen !== undefined || field.readOnlyWhen !== undefined || isRequiredByRule;
 }

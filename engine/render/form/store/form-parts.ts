@@ -33,7 +33,11 @@ export function createFormParts(form: FormPlan, state: FormState, options: FormS
     answers,
     issuesOf,
     validator: createFormValidator(form, answers, { issues: issuesOf, onValidate: options.onValidate }),
-    conflicts: createAnswerConflicts(form, { saved: answers.saved, live: answers.live, report: status.showConflicts }),
+    conflicts: createAnswerConflicts(form, {
+      saved: answers.saved,
+      validateWhileTyping: answers.live,
+      report: status.showConflicts,
+    }),
     dependents: findDependents(form),
     conditionalKeys: new Set(form.fields.filter((field) => dependsOnAnswers(field, form)).map(({ key }) => key)),
     controls: new Map<string, Control>(),

@@ -19,14 +19,14 @@ export function SectionChanges({
   readonly send: ChangeButtonProps['send'];
 }) {
   const scripts = useScripts();
-  const buttonChanges = changes.filter(({ of: [first = ''], byButton }) => byButton === true && fields.includes(first));
+  const buttonChanges = changes.filter(({ fields: [first = ''], byButton }) => byButton === true && fields.includes(first));
   return scripts ? buttonChanges.map((change) => <ChangeButton key={change.send} change={change} send={send} />) : null;
 }
 
 function ChangeButton({ change, send }: ChangeButtonProps) {
-  const label = useFormText(change.words);
+  const label = useFormText(change.text);
   const { store } = useFormContext();
-  const isShown = useFormValue('shown', () => change.of.some((key) => store.isShown(key)));
+  const isShown = useFormValue('shown', () => change.fields.some((key) => store.isShown(key)));
   if (!isShown) return null;
   function press() {
     store.collect();
@@ -48,9 +48,9 @@ export function PlainChanges({ changes = [] }: { readonly changes: readonly Chan
 }
 
 function PlainChange({ change }: { readonly change: ChangePlan }) {
-  const label = useFormText(change.words);
+  const label = useFormText(change.text);
   const { store } = useFormContext();
-  const isShown = useFormValue('shown', () => change.of.some((key) => store.isShown(key)));
+  const isShown = useFormValue('shown', () => change.fields.some((key) => store.isShown(key)));
   if (!isShown) return null;
   return (
     <button type="submit" className="button button-plain" name={postedCall} value={change.send}>

@@ -27,7 +27,7 @@ export function FormAction({ action }: { readonly action: ActionPlan }) {
   if (address !== undefined) {
     return (
       <Link address={address} className={`button button-${action.tone}`}>
-        {formatText(action.words)}
+        {formatText(action.text)}
       </Link>
     );
   }
@@ -51,7 +51,7 @@ function CallButton({ action, id }: CallButtonProps) {
   );
   const [isAsking, setAsking] = useState(false);
   const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
-  const isFormBusy = action.busyWith === 'form' && running !== undefined && running !== id;
+  const isFormBusy = action.disabledWhileSending === true && running !== undefined && running !== id;
   const isDisabled = scripts && (!isAllowed || isFormBusy);
   function press(event: MouseEvent) {
     event.preventDefault();
@@ -66,7 +66,7 @@ function CallButton({ action, id }: CallButtonProps) {
         className={`button button-${action.tone}`}
         href={place.path + formatQuery([...ownQuery(place.search), ...confirmationQuery(action, scopes)])}
       >
-        {formatText(action.words)}
+        {formatText(action.text)}
       </a>
     );
   }
@@ -126,16 +126,20 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
       startCooldown();
       // A call that navigates does so itself.
       if (outcome.kind === 'redirect')
-        toast(action.done && renderText(action.done, { texts, scopes: inside }), 'success', action.milliseconds);
+        toast(
+          action.successToast && renderText(action.successToast, { texts, scopes: inside }),
+          'success',
+          action.toastMilliseconds,
+        );
       else afterSuccess(inside);
     }
     // Keep messages until the response arrives, so that the layout does not jump during a second press.
     if (outcome?.kind !== 'refused') return store.clearSummary();
     const { refusal } = outcome;
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
-    if (action.quietly === true) return store.clearSummary();
-    if (action.failed !== undefined) return toast(formatText(action.failed), 'error', action.milliseconds);
-    if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.milliseconds);
+    if (action.hideErrors === true) return store.clearSummary();
+    if (action.failureToast !== undefined) return toast(formatText(action.failureToast), 'error', action.toastMilliseconds);
+    if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.toastMilliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed);
   }

@@ -7,7 +7,7 @@ import type { ShownIssue } from '../store/shown-issue.ts';
 
 /** Why a form cannot be sent whatever the answers are. */
 export interface BlockedReason {
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly when?: ConditionPlan;
 }
 
@@ -15,15 +15,15 @@ export interface BlockedReason {
 export interface MainCondition {
   readonly enabledWhen: ConditionPlan | undefined;
   readonly blocked?: readonly BlockedReason[] | undefined;
-  readonly needsValid: boolean;
+  readonly disabledUntilValid: boolean;
 }
 
 /** Whether the form may be sent, as far as the page knows. `scopes` hold the live answers. */
-export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, needsValid }: MainCondition): boolean {
+export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, disabledUntilValid }: MainCondition): boolean {
   return (
     !store.status().isUnread &&
     evaluateCondition(enabledWhen, scopes, store.validationContext().now) &&
-    (!needsValid || store.isValid())
+    (!disabledUntilValid || store.isValid())
   );
 }
 
@@ -75,5 +75,5 @@ export function showMissing(store: FormStore, scopes: Scopes, condition: MainCon
 function findReason(store: FormStore, scopes: Scopes, condition: MainCondition): TextPlan | undefined {
   if (!isBlocked(store, scopes, condition)) return undefined;
   const { now } = store.validationContext();
-  return condition.blocked?.find(({ when }) => evaluateCondition(when, scopes, now))?.words;
+  return condition.blocked?.find(({ when }) => evaluateCondition(when, scopes, now))?.text;
 }

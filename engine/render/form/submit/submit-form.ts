@@ -123,7 +123,7 @@ function sendCalls(submission: Submission, pressed: Pressed, token: string | und
     return role === 'next' ? { payload, params } : { payload, params, version };
   };
   const planOf = (id: string | undefined) => (id === undefined ? undefined : screen?.calls[id]);
-  const ids = listCallsBefore({ before }, createFormScopes(store, scopes, 'answers'), now);
+  const ids = listCallsBefore({ sendBefore: before }, createFormScopes(store, scopes, 'answers'), now);
   const earlier = ids.flatMap((id) => planOf(id) ?? []);
   return sendInTurn({ before: earlier, main: call, next: planOf(call.next) }, (plan, role, responses) => {
     // A next call that is posted as a form leaves the page.
@@ -141,7 +141,7 @@ async function conclude(
   // Only an accepted form has no draft; it stays busy while navigating.
   isSent.current = isAccepted(outcome);
   if (isSent.current) dropDraft(submission, pressed);
-  const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && plan.handsOff === true);
+  const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && plan.redirectByPost === true);
   const navigates = isLeft || (isSent.current && after(pressed.typed));
   if (isSent.current && outcome !== undefined) setContinuing(reportAccepted(report, path, outcome, navigates));
   if (navigates) return undefined;

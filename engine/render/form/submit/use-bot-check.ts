@@ -7,7 +7,7 @@ import type { BotCheck, BotCheckRequest } from '../../host.ts';
 /** The compiled option `botCheck` of a form. */
 export interface BotCheckPlan {
   readonly action: string;
-  readonly of: DataPlan;
+  readonly settings: DataPlan;
   readonly withoutScripts: TextPlan;
 }
 
@@ -30,7 +30,7 @@ export interface BotCheckState {
 export function useBotCheck(plan: BotCheckPlan | undefined, refusedWith: string | undefined): BotCheckState {
   const { host } = useFrame();
   const scopes = useScopes();
-  const settings = plan === undefined ? undefined : readPath(scopes, plan.of.at);
+  const settings = plan === undefined ? undefined : readPath(scopes, plan.settings.at);
   const request = useMemo(() => readRequest(plan?.action, settings), [plan?.action, settings]);
   const [wasRefused, setRefused] = useState(isBotCheckCode(refusedWith));
   const [hasFailed, setFailed] = useState(false);

@@ -8,9 +8,9 @@ import type { FormStore } from '../store/form-store.ts';
 
 /** A call that follows a change of answers. */
 export interface ChangePlan {
-  readonly of: readonly string[];
+  readonly fields: readonly string[];
   readonly send: string;
-  readonly words: TextPlan;
+  readonly text: TextPlan;
   readonly byButton?: boolean;
 }
 
@@ -31,8 +31,8 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
   const sendOne = useCallback(
     async (change: ChangePlan): Promise<void> => {
       const call = screen?.calls[change.send];
-      if (call === undefined || !(await areValid(store, change.of, () => host.loadValidators(store.form.validator)))) return;
-      const sent = pick(store.live(), change.of);
+      if (call === undefined || !(await areValid(store, change.fields, () => host.loadValidators(store.form.validator)))) return;
+      const sent = pick(store.live(), change.fields);
       const { data } = page.current;
       const payload = buildPayload(call, store.form, store.live(), {
         version: store.form.version,
@@ -78,14 +78,14 @@ function followAnswers(
   send: (change: ChangePlan) => void,
 ): () => void {
   const followed = (changes ?? []).filter(({ byButton, send: id }) => byButton !== true && screen?.calls[id] !== undefined);
-  const seen = new Map(followed.map((change) => [change, JSON.stringify(pick(store.committed(), change.of))]));
+  const seen = new Map(followed.map((change) => [change, JSON.stringify(pick(store.committed(), change.fields))]));
   return store.subscribe('answers', () => {
     for (const change of followed) {
-      const now = JSON.stringify(pick(store.committed(), change.of));
+      const now = JSON.stringify(pick(store.committed(), change.fields));
       if (now === seen.get(change)) continue;
       seen.set(change, now);
       const unsent = store.unsent();
-      if (change.of.some((key) => Object.hasOwn(unsent, key))) send(change);
+      if (change.fields.some((key) => Object.hasOwn(unsent, key))) send(change);
     }
   });
 }

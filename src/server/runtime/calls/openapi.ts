@@ -30,7 +30,7 @@ export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPu
     const isShared = calls.some(
       (candidate) => candidate !== call && candidate.path === call.path && candidate.method === call.method,
     );
-    const toldBy = isShared ? declarations.calls[call.id]?.toldBy : undefined;
+    const toldBy = isShared ? declarations.calls[call.id]?.discriminator : undefined;
     const description = requireSelector(describeCall(call, plans), toldBy);
     const existing = paths[call.path]?.[method];
     paths[call.path] = {
@@ -72,9 +72,9 @@ function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
 function requireSelector(description: JsonObject, toldBy: SelectedBy | undefined): JsonObject {
   const schema = readObject(bodySchema(description));
   if (toldBy === undefined || Object.keys(schema).length === 0) return description;
-  const constant = toldBy.is === undefined ? {} : { [toldBy.part]: { const: toldBy.is } };
+  const constant = toldBy.value === undefined ? {} : { [toldBy.property]: { const: toldBy.value } };
   const properties = { ...readObject(schema['properties']), ...constant };
-  const required = { ...schema, properties, required: [toldBy.part] };
+  const required = { ...schema, properties, required: [toldBy.property] };
   return { ...description, requestBody: { required: true, content: { 'application/json': { schema: required } } } };
 }
 
@@ -135,7 +135,7 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
   if ('parts' in part) return describeParts(part.parts, form);
   if ('one' in part) return { type: 'array', minItems: 1, maxItems: 1, items: describeParts(part.one, form) };
   if ('boolean' in part) return { type: 'boolean' };
-  if ('ticked' in part || 'unticked' in part) return { type: 'array', items: { type: 'string', maxLength: 100 } };
+  if ('checked' in part || 'unchecked' in part) return { type: 'array', items: { type: 'string', maxLength: 100 } };
   if ('const' in part) return { const: part.const };
   if ('enum' in part) return { enum: part.enum };
   if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };
@@ -178,9 +178,9 @@ function describeFields(form: FormPlan | undefined): JsonObject {
 }
 
 function describeAnswer(call: CallPlan): JsonObject {
-  if (call.answer === 'empty') return { '204': { description: 'Done.' } };
+  if (call.response === 'empty') return { '204': { description: 'Done.' } };
   const redirect = { type: 'object', required: ['redirectTo'], properties: { redirectTo: { type: 'string' } } };
-  const schema = call.answer === 'redirect' ? redirect : { $ref: `#/components/schemas/${schemaName(call.answer.schema)}` };
+  const schema = call.response === 'redirect' ? redirect : { $ref: `#/components/schemas/${schemaName(call.response.schema)}` };
   return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
 }
 
@@ -200,7 +200,7 @@ const refusalDescriptions: { readonly [status: number]: string } = {
 function refusals(call: CallPlan): JsonObject {
   const codes = Object.keys(call.errors).filter((code) => code !== '*');
   const needsSession = call.for === 'member' || isForStaff(call.for);
-  const usual = [400, 403, 409, 422, 429, ...(needsSession ? [401] : []), ...(call.needs === undefined ? [] : [404])];
+  const usual = [400, 403, 409, 422, 429, ...(needsSession ? [401] : []), ...(call.gates === undefined ? [] : [404])];
   const statuses = new Set([...usual, ...codes.flatMap(statusesOf)]);
   return Object.fromEntries(
     [...statuses].map((status) => {

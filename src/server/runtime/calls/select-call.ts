@@ -9,10 +9,10 @@ export function selectCall(
   body: unknown,
   { isMember }: { readonly isMember: boolean },
 ): DeclaredCall {
-  const selected = calls.find(({ toldBy, for: audience }) => {
-    if (toldBy === undefined || !isObject(body) || !Object.hasOwn(body, toldBy.part)) return false;
+  const selected = calls.find(({ discriminator, for: audience }) => {
+    if (discriminator === undefined || !isObject(body) || !Object.hasOwn(body, discriminator.property)) return false;
     if (audience === 'member' && !isMember) return false;
-    return toldBy.is === undefined || body[toldBy.part] === toldBy.is;
+    return discriminator.value === undefined || body[discriminator.property] === discriminator.value;
   });
-  return selected ?? calls.find(({ toldBy }) => toldBy === undefined) ?? calls[0];
+  return selected ?? calls.find(({ discriminator: toldBy }) => toldBy === undefined) ?? calls[0];
 }

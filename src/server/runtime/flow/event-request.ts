@@ -43,7 +43,7 @@ export function flowKey(
   return {
     storeId: context.store.id,
     flowId: flow.id,
-    owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id,
+    owner: flow.owner === 'account' ? (session.accountId ?? session.id) : session.id,
     subject,
   };
 }

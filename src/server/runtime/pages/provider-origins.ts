@@ -11,7 +11,7 @@ import type { RequestContext } from '../area.ts';
 export function listProviderOrigins(screen: ScreenPlan, search: string, context: RequestContext): ProviderOrigins {
   const { payments } = context.gateways;
   const hasCard = Object.values(screen.forms).some(({ fields }) => fields.some(({ widget }) => cardWidgets.has(widget)));
-  const handsOff = Object.values(screen.calls).some((call) => call.handsOff === true);
+  const handsOff = Object.values(screen.calls).some((call) => call.redirectByPost === true);
   const hasTagManager = (context.plans.settings.storeSettingData.gtmId ?? '') !== '' && allowsTagManager(screen, search);
   return {
     scripts: [

@@ -27,7 +27,7 @@ export function replaceAsk(search: string, ask: string): string {
 export function findDoneText({ blocks }: ScreenPlan, { notice, sent }: PageContext['query']): TextPlan | undefined {
   if (notice !== 'done') return undefined;
   for (const { call, block, action } of listSenders(blocks)) {
-    const done = call === sent ? (action ?? block)['done'] : undefined;
+    const done = call === sent ? (action ?? block)['successToast'] : undefined;
     if (isPlainText(done)) return done;
   }
   return undefined;

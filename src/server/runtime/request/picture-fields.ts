@@ -18,9 +18,9 @@ export function listFormNames(blocks: readonly JsonObject[]): readonly string[] 
   return blocks.flatMap((block) =>
     Object.values(block).flatMap((options) => {
       if (!isObject(options)) return [];
-      const { of, blocks: inside } = options;
+      const { form, blocks: inside } = options;
       const below = Array.isArray(inside) ? listFormNames(inside.filter(isBlock)) : [];
-      return typeof of === 'string' && of.startsWith('forms/') ? [of, ...below] : below;
+      return typeof form === 'string' && form.startsWith('forms/') ? [form, ...below] : below;
     }),
   );
 }

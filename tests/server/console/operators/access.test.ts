@@ -18,7 +18,7 @@ const it = serverTest(async () => {
   // A page and a call for each operator audience.
   for (const audience of ['operator', 'editor']) {
     const screen = { layout: 'console', for: audience, title: 'console-login.console', entry: 'address' };
-    const send = { words: 'console-login.submit', send: `test.${audience}` };
+    const send = { text: 'console-login.submit', send: `test.${audience}` };
     write(`screens/console/test-${audience}.screen.json`, {
       ...screen,
       route: `/console/test/${audience}`,

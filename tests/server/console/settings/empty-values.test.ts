@@ -39,13 +39,13 @@ it('every field of a settings page that may be left empty says what that means',
       ([key, each]) => [`${name}.${key}`, each] as const,
     ),
   ]);
-  const isEmptiable = ({ kind, always, raw, autocomplete }: (typeof all)[number][1]) =>
-    always !== 'REQUIRED' && !['checkbox', 'repeat'].includes(kind) && !(raw === true && autocomplete === 'off');
+  const isEmptiable = ({ kind, required, raw, autocomplete }: (typeof all)[number][1]) =>
+    required !== true && !['checkbox', 'repeat'].includes(kind) && !(raw === true && autocomplete === 'off');
   const emptiable = all.filter(([, field]) => isEmptiable(field));
   expect(emptiable.length).toBeGreaterThan(90);
-  const silent = emptiable.filter(([, { kind, emptyMeans, hint, blank }]) => {
+  const silent = emptiable.filter(([, { kind, emptyLabel, hint, blank }]) => {
     if (kind === 'select' && blank !== true) return false;
-    return emptyMeans === undefined || (kind !== 'select' && hint === undefined);
+    return emptyLabel === undefined || (kind !== 'select' && hint === undefined);
   });
   expect(silent.map(([name]) => name)).toEqual([]);
 });

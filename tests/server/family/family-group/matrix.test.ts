@@ -15,17 +15,17 @@ const roles: readonly Reader[] = ['owner', 'manager', 'managed', 'member', 'kid'
 
 async function readFamilyParts(): Promise<Pick<Declarations, 'screens' | 'calls'>> {
   const all = (await readServed()).declarations;
-  const isOfFamily = ({ needs = [] }: { readonly needs?: readonly string[] }) => needs.some((gate) => gate.startsWith('family.'));
-  const pick = <Part extends { readonly needs?: readonly string[] }>(parts: { readonly [name: string]: Part }) =>
+  const isOfFamily = ({ gates = [] }: { readonly gates?: readonly string[] }) => gates.some((gate) => gate.startsWith('family.'));
+  const pick = <Part extends { readonly gates?: readonly string[] }>(parts: { readonly [name: string]: Part }) =>
     Object.fromEntries(Object.entries(parts).filter(([, part]) => isOfFamily(part)));
   return { screens: pick(all.screens), calls: pick(all.calls) };
 }
 
 /** The commands behind the gates do nothing, so that no request changes what the next one meets. */
 const commands = Object.fromEntries(
-  Object.entries(calls).map(([id, { answer }]) => [
+  Object.entries(calls).map(([id, { response }]) => [
     id,
-    async () => (answer === 'redirect' ? { redirectTo: '/mypage' } : answer === 'empty' ? undefined : { data: {} }),
+    async () => (response === 'redirect' ? { redirectTo: '/mypage' } : response === 'empty' ? undefined : { data: {} }),
   ]),
 );
 
@@ -80,28 +80,31 @@ it('finds the declared parts', () => {
 });
 
 describe('a page', () => {
-  it.for(Object.entries(screens))('%s is open to the declared roles only', async ([_, { route, needs = [] }], { server }) => {
-    const answers: Record<string, Verdict> = {};
-    const expected: Record<string, Verdict> = {};
-    for (const { reader, target } of listCases(needs)) {
-      const path = fill(route, idOf(reader, target));
-      const { statusCode } = await readers[reader].get(`/zapi/internal${path}/screen-data`);
-      const verdict = expectVerdict(needs, reader, target);
-      // The loader does not know the other parameters of the address.
-      const isUnknown = verdict === 'open' && statusCode === 404 && route.replace('{accountId}', '').includes('{');
-      answers[`${reader} ${target}`] = isUnknown ? 'open' : verdictOf(statusCode);
-      expected[`${reader} ${target}`] = verdict;
-    }
-    expect(answers).toEqual(expected);
-    const guest = await server.open().get(fill(route, ids.member), { accept: 'text/html' });
-    expect([guest.statusCode, String(guest.headers.location).split('?')[0]]).toEqual([302, '/login']);
-  });
+  it.for(Object.entries(screens))(
+    '%s is open to the declared roles only',
+    async ([_, { route, gates: needs = [] }], { server }) => {
+      const answers: Record<string, Verdict> = {};
+      const expected: Record<string, Verdict> = {};
+      for (const { reader, target } of listCases(needs)) {
+        const path = fill(route, idOf(reader, target));
+        const { statusCode } = await readers[reader].get(`/zapi/internal${path}/screen-data`);
+        const verdict = expectVerdict(needs, reader, target);
+        // The loader does not know the other parameters of the address.
+        const isUnknown = verdict === 'open' && statusCode === 404 && route.replace('{accountId}', '').includes('{');
+        answers[`${reader} ${target}`] = isUnknown ? 'open' : verdictOf(statusCode);
+        expected[`${reader} ${target}`] = verdict;
+      }
+      expect(answers).toEqual(expected);
+      const guest = await server.open().get(fill(route, ids.member), { accept: 'text/html' });
+      expect([guest.statusCode, String(guest.headers.location).split('?')[0]]).toEqual([302, '/login']);
+    },
+  );
 });
 
 describe('a call', () => {
   it.for(Object.entries(calls))(
     '%s is open to the declared roles only',
-    async ([_, { method, path, needs = [] }], { server }) => {
+    async ([_, { method, path, gates: needs = [] }], { server }) => {
       const answers: Record<string, Verdict> = {};
       const expected: Record<string, Verdict> = {};
       const send = (browser: TestBrowser, accountId: string) =>

@@ -63,7 +63,7 @@ function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: st
 
 /** Whether the screen reviews this form. */
 function isReviewed(screen: ScreenPlan, form: string): boolean {
-  return screen.blocks.some((block) => findBlock(block.block)?.showsAnswers === true && block['of'] === form);
+  return screen.blocks.some((block) => findBlock(block.block)?.showsAnswers === true && block['form'] === form);
 }
 
 const sampleHeader: HeaderData = {

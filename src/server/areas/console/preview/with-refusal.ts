@@ -33,7 +33,7 @@ export function withRefusal(
     formId === undefined || form === undefined
       ? { ...state, submission: { call: call.id, refusal } }
       : { ...state, forms: { ...state.forms, [formId]: { ...form, submission: { call: call.id, issues: [], refusal } } } };
-  const ask = findCallError(call, code)?.ask;
+  const ask = findCallError(call, code)?.dialog;
   return { ...page, data: { ...page.data, screen: ask === undefined ? next : { ...next, ask } } };
 }
 

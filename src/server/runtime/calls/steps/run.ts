@@ -23,7 +23,7 @@ async function raiseEvent({ reply, context, plan }: CallRequest, event: EventReq
     const details = answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter };
     throw refuse(context, readRefusalCode(answer.code), details);
   }
-  if (answer.kind === 'moved') return plan.answer === 'empty' ? { kind: 'empty' } : { kind: 'redirect', to: answer.to };
+  if (answer.kind === 'moved') return plan.response === 'empty' ? { kind: 'empty' } : { kind: 'redirect', to: answer.to };
   return { kind: 'redirect', to: answer.notice === undefined ? answer.to : withNotice(answer.to, answer.notice) };
 }
 

@@ -20,13 +20,13 @@ export async function validate(call: CallRequest): Promise<CallRequest> {
 
 async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequest> {
   const { application, sent, params } = call;
-  const { leavesOut, partial } = call.plan;
+  const { excludeFields, partial } = call.plan;
   const context = { ...call.context, params: { ...sent.payload, ...params } };
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source);
   const restored = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), restored, prepared.validationContext);
-  const relevantIssues = withoutFields(verdict.issues, leavesOut);
+  const relevantIssues = withoutFields(verdict.issues, excludeFields);
   const carriedIssues = partial === true ? relevantIssues.filter((issue) => isAboutCarried(call.plan, issue)) : relevantIssues;
   const isWhole = carriedIssues.length === 0 && partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;

@@ -75,7 +75,7 @@ export async function applyActorOutcome(
     const context = { platform, store, project, plans, owner, subject, language, now, tx, key: id, done };
     const snapshot = await runAnswerActions(areas.flows[flow.id]?.answers ?? {}, moved, context);
     const isEnd = stateOf(flow, snapshot.state)?.final === true;
-    const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
+    const token = isEnd && flow.owner === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
     const secrets = isEnd ? {} : row.secrets;
     await saveRow({ platform, flow, now, language, wake }, tx, key, { snapshot, secrets, completedTokenHash: token ?? null });
     if (isUnknown) log.error(describeActorRequest(request), 'the outcome of an actor request is not known yet; it is retried');

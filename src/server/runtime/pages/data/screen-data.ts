@@ -68,7 +68,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
   if (typeof redirectTo === 'string') return { redirectTo };
   const state = await readState(pageContext, areas, screen, position);
   const isWaiting =
-    screen.waitsWhen !== undefined && evaluateCondition(screen.waitsWhen, { page: data }, context.now.toISOString());
+    screen.pollWhen !== undefined && evaluateCondition(screen.pollWhen, { page: data }, context.now.toISOString());
   return { ...data, screen: isWaiting ? { ...state, waits: 'soon' } : state };
 }
 
@@ -96,13 +96,13 @@ function findAccessRedirect({ application, context, screen, path, search, query 
 /** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
 async function findUncalled({ application, context, screen, params }: ScreenContext): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
-  if (screen.after === undefined) return undefined;
+  if (screen.completionOf === undefined) return undefined;
   let isCalled = false;
-  for (const id of session === null ? [] : screen.after.calls) {
+  for (const id of session === null ? [] : screen.completionOf.calls) {
     const receipt = { storeId: store.id, sessionId: session?.id ?? '', call: plans.call(id), params };
     isCalled ||= await hasReceipt(database, receipt, now);
   }
-  return isCalled ? undefined : fillRoute(screen.after.from, params, application.findScreen);
+  return isCalled ? undefined : fillRoute(screen.completionOf.from, params, application.findScreen);
 }
 
 /** Fills a route's parameters. If one is missing, the nearest page above: `/apps/app/{id}` → `/apps`. */

@@ -12,9 +12,9 @@ export function answerAccepted(post: FormPost, answer: CallAnswer): FastifyReply
   const { reply, application, path, search, plan, posted } = post;
   if (answer.kind === 'redirect')
     return redirectAfterPost(reply, application.areas, leadToFieldPage(answer.to, path, posted.form));
-  if (answer.kind === 'data' && plan.handsOff === true) return sendHandOff(post, answer.data);
-  if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
+  if (answer.kind === 'data' && plan.redirectByPost === true) return sendHandOff(post, answer.data);
+  if (posted.redirectTo !== undefined) return reply.redirect(posted.redirectTo, 303);
   // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
-  const isConfirmed = posted.done || plan.answer === 'redirect';
+  const isConfirmed = posted.successToast || plan.response === 'redirect';
   return reply.redirect(isConfirmed ? path + replaceNotice(search, 'done', plan.id) : `${path}${search}`, 303);
 }

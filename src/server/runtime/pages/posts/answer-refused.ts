@@ -40,7 +40,7 @@ export async function answerRefused(post: FormPost, error: unknown): Promise<unk
 function renderRefused(post: FormPost, error: RefusalError): Promise<unknown> {
   const { request, context, path, search, screen, plan, posted } = post;
   const refusal = { ...describeRefusal(error, request.id), message: refusalText(context, error) };
-  const ask = findCallError(plan, refusal.code)?.ask;
+  const ask = findCallError(plan, refusal.code)?.dialog;
   const formId = posted.form?.id ?? Object.keys(screen.forms)[0];
   return sendPage(post, {
     path,

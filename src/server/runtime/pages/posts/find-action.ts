@@ -14,8 +14,8 @@ import { evaluateCondition, readPath } from '../../../../../engine/validate/inde
 /** What is declared of a call's success, and when its button is enabled. */
 interface Success {
   readonly enabledWhen?: ConditionPlan;
-  readonly leadsTo?: LinkPlan;
-  readonly done?: unknown;
+  readonly redirectTo?: LinkPlan;
+  readonly successToast?: unknown;
 }
 
 /** A form of a screen, by its main button. */
@@ -63,7 +63,10 @@ export function findSender(screen: ScreenPlan, call: string, formCall?: string):
   // A form's block has the options of a call's success too.
   if (formId !== undefined) return { formId, success: block as Success };
   // A switch posts what it was rendered with.
-  return { actions: [toButton(block['done'] === undefined ? {} : { done: block['done'] })], formId: undefined };
+  return {
+    actions: [toButton(block['successToast'] === undefined ? {} : { successToast: block['successToast'] })],
+    formId: undefined,
+  };
 }
 
 /** The button that is shown. The scopes are read only if several make the call. */

@@ -99,7 +99,7 @@ async function lookUp(post: PostedLookup, input: Answers): Promise<LookupRespons
   if ('refusal' in outcome)
     return { status: outcome.refusal.status, answers: input, submission: { issues: [], refusal: outcome.refusal } };
   const results = readResults(lookup, outcome.data);
-  if (results.length === 0) return { status: 422, answers: input, submission: { issues: [{ at, rule: lookup.none }] } };
+  if (results.length === 0) return { status: 422, answers: input, submission: { issues: [{ at, rule: lookup.notFound }] } };
   // A choice among the results of another answer is ignored.
   const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
   const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);

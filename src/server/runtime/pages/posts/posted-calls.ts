@@ -46,7 +46,7 @@ export function findChangeCalls(screen: ScreenPlan, call: CallPlan): ChangeCalls
     if (!changes.some(({ send }) => send === call.id)) continue;
     return {
       calls: changes.map(({ send }) => String(send)),
-      saved: new Set(changes.flatMap(({ of }) => (Array.isArray(of) ? of.map(String) : []))),
+      saved: new Set(changes.flatMap(({ fields }) => (Array.isArray(fields) ? fields.map(String) : []))),
     };
   }
   return undefined;

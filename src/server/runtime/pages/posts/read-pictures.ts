@@ -23,7 +23,7 @@ export async function readPictures({ request, context, posted: { form, answers }
   for (const { key, options } of fields) {
     const upload = uploads.get(key);
     if (upload === undefined) continue;
-    const maxBytes = Number(options['mostBytes']);
+    const maxBytes = Number(options['maxBytes']);
     if (upload.isCut || upload.bytes.length > maxBytes)
       throw refusePicture(key, { rule: 'imageTooLarge', limit: Math.floor(maxBytes / 1_048_576) });
     await limitRate(context, `picture-tries:${accountId}`, tries);

@@ -16,8 +16,8 @@ export interface Posted {
   readonly enabledWhen: FoundButton['enabledWhen'];
   readonly action: FoundButton | undefined;
   /** Whether to show a success notice, and where to redirect, if the call's answer does not determine it. */
-  readonly done: boolean;
-  readonly leadsTo: string | undefined;
+  readonly successToast: boolean;
+  readonly redirectTo: string | undefined;
 }
 
 interface PostedPage {
@@ -52,8 +52,8 @@ export async function readPosted(
     isMain: sender !== undefined && pressedButton === undefined,
     enabledWhen: success?.enabledWhen,
     action: pressedButton,
-    done: success?.done !== undefined,
-    leadsTo: fixedRoute(success?.leadsTo, params),
+    successToast: success?.successToast !== undefined,
+    redirectTo: fixedRoute(success?.redirectTo, params),
   };
 }
 

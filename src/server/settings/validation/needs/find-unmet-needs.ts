@@ -95,10 +95,10 @@ function findUnmet(
   const holds = (condition: SettingNeed['when']): boolean =>
     condition === undefined || evaluateCondition(compileOnce(condition), scopes, '');
   if (!holds(need.when)) return [];
-  if (need.is !== undefined && !holds(need.is)) return [{}];
+  if (need.must !== undefined && !holds(need.must)) return [{}];
   const variables = (need.variables ?? []).filter((name) => missing.includes(name));
   if (variables.length > 0) return [{ variables }];
-  return need.is === undefined && need.variables === undefined ? [{ isOnlyIfConcerned: true }] : [];
+  return need.must === undefined && need.variables === undefined ? [{ isOnlyIfConcerned: true }] : [];
 }
 
 function createNeeds(document: string, settings: Settings, { path, value }: Pick<DependentObject, 'path' | 'value'>) {

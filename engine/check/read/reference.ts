@@ -1,7 +1,7 @@
-import { type FileKind, fileKinds, findKind } from '../read/declared-file.ts';
+import { type FileKind, fileKinds, findKind } from './declared-file.ts';
 
 /** The current version of the language. Files of version 1 had no `$schema`. */
-export const languageVersion = 2;
+export const languageVersion = 3;
 
 const folder = 'engine/declare/meta';
 
