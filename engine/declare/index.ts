@@ -37,10 +37,11 @@ export {
   hasForbiddenMarkup,
   removeLinkMarks,
 } from './words/forbidden-texts.ts';
-export { type FormatterEntry, formatterEntries } from './words/formatters/index.ts';
+export type { FormatterEntry } from './words/formatter-entry.ts';
+export { findFormatter, listFormatters, registerFormatterEntries } from './words/formatters.ts';
 export { type FormerName, readFormerName } from './words/former-name.ts';
 export { issueRules } from './words/issue-rules.ts';
-export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
+export { findConditionKeyword, type KeywordEntry, listKeywords, registerConditionEntries } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';
 export { describeValues, type NameEntries, type NameEntry } from './words/names/name-entry.ts';

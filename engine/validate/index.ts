@@ -1,11 +1,12 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
 export type { AnsweredPart, AnswerShape, AnswerTexts, PostedControls } from './answers/answer-shape.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
+export type { ConditionTest } from './conditions/condition-test.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
 export { eraYear } from './eras.ts';
-export { evaluateCondition, findUnmet, testValue } from './evaluate-condition.ts';
+export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { offerKatakana, widenKatakana } from './offer-katakana.ts';
 export { passwordRules } from './password-rules.ts';

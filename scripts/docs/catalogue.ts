@@ -3,11 +3,11 @@ import {
   type BlockEntry,
   commonFieldOptions,
   type FieldKindEntry,
-  formatterEntries,
   type Json,
   type KeywordEntry,
-  keywordEntries,
   listBlocks,
+  listFormatters,
+  listKeywords,
   listKinds,
   type Options,
   sharedParts,
@@ -76,7 +76,7 @@ export const catalogue: DocsPart = {
       '',
       table(
         ['formatter', 'displays', 'example'],
-        formatterEntries.map(({ formatter, doc, example }) => [code(formatter), doc, code(example)]),
+        listFormatters().map(({ formatter, doc, example }) => [code(formatter), doc, code(example)]),
       ),
       '',
       ...writeNames(),
@@ -200,7 +200,7 @@ function listRows(options: Options, path: string): readonly (readonly string[])[
 }
 
 function writeKeywords(place: KeywordEntry['in']): string {
-  const words = keywordEntries.filter((entry) => entry.in === place);
+  const words = listKeywords().filter((entry) => entry.in === place);
   return table(
     ['keyword', 'description', 'example', place === 'answer' ? 'rule' : 'takes data'],
     words.map(({ keyword, doc, example, rule, data }) => [

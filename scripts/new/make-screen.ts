@@ -68,8 +68,8 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
         ],
       }),
       writeJson(`screens/${name}.examples.json`, {
-        usual: { says: 'It has been updated.', data: { updatedAt: '2026-04-01T09:00:00+09:00' } },
-        never: { like: 'usual', says: 'It has never been updated.', data: { updatedAt: null } },
+        usual: { description: 'It has been updated.', data: { updatedAt: '2026-04-01T09:00:00+09:00' } },
+        never: { like: 'usual', description: 'It has never been updated.', data: { updatedAt: null } },
       }),
       writeJson(`schemas/pages/${group}/${id}.schema.json`, {
         title: title.en,

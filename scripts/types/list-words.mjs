@@ -6,8 +6,9 @@ import { join } from 'node:path';
  * `<folder>/<list>` lists them by word. A style sheet exports nothing.
  *
  * `lazyList`: lists what is loaded lazily, by default `list`. `named`: the name of the list, by default the plural of `takes`.
+ * `isCamel`: the word of the folder `same-as` is `sameAs`.
  *
- * @type {readonly { folder: string, file: string, list: string, lazyList?: string, takes?: string, named?: string }[]}
+ * @type {readonly { folder: string, file: string, list: string, lazyList?: string, takes?: string, named?: string, isCamel?: boolean }[]}
  */
 const lists = [
   { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
@@ -18,6 +19,10 @@ const lists = [
   { folder: 'engine/kinds', file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
   { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },
   { folder: 'engine/kinds', file: 'style.css', list: 'styles.css' },
+  { folder: 'engine/formatters', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
+  { folder: 'engine/formatters', file: 'format.ts', list: 'formats.ts', takes: 'format', isCamel: true },
+  { folder: 'engine/conditions', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
+  { folder: 'engine/conditions', file: 'test.ts', list: 'tests.ts', takes: 'test', isCamel: true },
   { folder: 'engine/render/controls', file: 'control.tsx', list: 'controls.ts', takes: 'control' },
   { folder: 'engine/render/controls', file: 'style.css', list: 'styles.css' },
 ];
@@ -37,13 +42,13 @@ export function listWords(root) {
  * @param {typeof lists[number]} of
  * @returns {readonly (readonly [path: string, text: string])[]}
  */
-function writeLists(root, { folder, file, list, lazyList = list, takes, named = pluralOf(takes ?? '') }) {
+function writeLists(root, { folder, file, list, lazyList = list, takes, named = pluralOf(takes ?? ''), isCamel = false }) {
   const header = `Written by npm run types from the folders of ${folder}. Do not edit.`;
   const words = findWords(join(root, folder), file);
   if (takes === undefined)
     return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
   const lazyFile = file.replace('.', '.lazy.');
-  const eager = writeEager(words, file, takes, named);
+  const eager = writeEager(words, file, takes, { named, isCamel });
   const lazy = writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named);
   if (lazyList === list) return [[`${folder}/${list}`, `// ${header}\n${eager}${lazy}`]];
   return [
@@ -67,14 +72,14 @@ const findWords = (folder, file) =>
  * @param {readonly string[]} words
  * @param {string} file
  * @param {string} takes
- * @param {string} named
+ * @param {{ named: string, isCamel: boolean }} list
  */
-const writeEager = (words, file, takes, named) => `${words
+const writeEager = (words, file, takes, { named, isCamel }) => `${words
   .map((word) => `import { ${takes} as ${nameConstant(word)} } from './${word}/${file}';\n`)
   .join('')}
 /** By word. */
 export const ${named} = {
-${words.map((word) => `  ${word === nameConstant(word) ? word : `'${word}': ${nameConstant(word)}`},\n`).join('')}};
+${words.map((word) => `  ${writeProperty(isCamel ? toCamel(word) : word, nameConstant(word))},\n`).join('')}};
 `;
 
 /**
@@ -88,7 +93,7 @@ const writeLazy = (words, file, named) =>
     : `
 /** Modules by word; loaded with the first page that has the word. */
 export const lazy${capitalise(named)} = {
-${words.map((word) => `  ${/^\w+$/.test(word) ? word : `'${word}'`}: () => import('./${word}/${file}'),\n`).join('')}};
+${words.map((word) => `  ${nameProperty(word)}: () => import('./${word}/${file}'),\n`).join('')}};
 `;
 
 /** @param {string} noun */
@@ -98,7 +103,22 @@ const pluralOf = (noun) => noun.replace(/y$/, 'ie').concat('s');
 const capitalise = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /**
- * `'link-cards'` → `'linkCards'`
+ * @param {string} word
+ * @param {string} constant
+ */
+const writeProperty = (word, constant) => (word === constant ? word : `${nameProperty(word)}: ${constant}`);
+
+/** @param {string} word */
+const nameProperty = (word) => (/^\w+$/.test(word) ? word : `'${word}'`);
+
+/**
+ * `'link-cards'` → `'linkCards'`, `'enum'` → `'enumWord'`
  * @param {string} word
  */
-const nameConstant = (word) => word.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const nameConstant = (word) => (reserved.has(word) ? `${word}Word` : toCamel(word));
+
+/** @param {string} word */
+const toCamel = (word) => word.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/** Words of conditions that JavaScript reserves. */
+const reserved = new Set(['const', 'enum']);

@@ -6,7 +6,7 @@ import { compileForm, makeValidators } from '../../engine/compile/form/index.ts'
 import {
   type DeclaredForm,
   type FieldKindEntry,
-  keywordEntries,
+  listKeywords,
   listKinds,
   normaliserDescriptions,
 } from '../../engine/declare/index.ts';
@@ -45,7 +45,9 @@ describe('the catalogue of field kinds', () => {
       expect(field.kind).toBe(word.kind);
       expect(widgets).toContain(field.widget);
       for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserDescriptions)).toContain(step);
-      const answered = keywordEntries.filter((each) => each.in === 'answer').map(({ keyword }) => keyword);
+      const answered = listKeywords()
+        .filter((each) => each.in === 'answer')
+        .map(({ keyword }) => keyword);
       for (const keyword of Object.keys(field.schema).filter((each) => each !== 'items')) expect(answered).toContain(keyword);
       expect(typeof validators['field']).toBe('function');
       expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +23,13 @@ describe('generated files', () => {
       entry.isFile(),
     );
     expect(found).toHaveLength(generated.length);
+  });
+
+  it('no file that .gitignore names is committed', ({ skip }) => {
+    const listed = spawnSync('git', ['ls-files', '--cached', '--ignored', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+    // An archive of the project has no history.
+    if (listed.status !== 0) skip();
+    expect(listed.stdout).toBe('');
   });
 
   it.each(docsParts)('the documentation of $name is up to date', async (part) => {

@@ -25,6 +25,8 @@ const layerOfFile: Readonly<Record<string, string>> = {
   compilers: 'compile',
   answer: 'validate',
   answers: 'validate',
+  test: 'validate',
+  tests: 'validate',
 };
 // Layers of src/server from the bottom up: each imports only itself and the layers before it.
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
@@ -204,7 +206,7 @@ describe('imports go one way', () => {
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {
-  const [, folder, file] = /^engine\/((?:blocks|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
+  const [, folder, file] = /^engine\/((?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }

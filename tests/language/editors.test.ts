@@ -8,12 +8,12 @@ import { ClientCapabilities, getLanguageService, type LanguageService, TextDocum
 import { type DeclaredFile, fileKinds, metaSchema, metaSchemaPath, writeReference } from '../../engine/check/index.ts';
 import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
-  formatterEntries,
   isObject,
   type Json,
-  keywordEntries,
   listAudiences,
   listBlocks,
+  listFormatters,
+  listKeywords,
   listKinds,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
@@ -122,12 +122,16 @@ describe('completes', () => {
   });
   test('the keywords of a condition', async () => {
     expect(await complete(form, '{ "fields": { "a": { "kind": "email", "when": { "form.b": { | } } } } }')).toEqual(
-      expect.arrayContaining(keywordEntries.filter((word) => word.in === 'condition').map(({ keyword }) => keyword)),
+      expect.arrayContaining(
+        listKeywords()
+          .filter((word) => word.in === 'condition')
+          .map(({ keyword }) => keyword),
+      ),
     );
   });
   test('the formatters', async () => {
     expect(await complete(screen, '{ "title": { "at": "x", "as": | } }')).toEqual(
-      expect.arrayContaining(formatterEntries.map(({ formatter }) => JSON.stringify(formatter))),
+      expect.arrayContaining(listFormatters().map(({ formatter }) => JSON.stringify(formatter))),
     );
   });
   test('the base of an example, and references to fixtures at any depth', async () => {

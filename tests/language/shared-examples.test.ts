@@ -71,12 +71,12 @@ describe('a fixture', () => {
 describe('an example like another', () => {
   test('takes lists and null from its own declaration, and everything else property by property', () => {
     const home = 'screens/index.examples.json';
-    const some = { says: 'Some.', data: { isSignedIn: true, name: 'A', people: [yamada] } };
+    const some = { description: 'Some.', data: { isSignedIn: true, name: 'A', people: [yamada] } };
     const file = write(home, { some, none: { like: 'some', data: { name: null, people: [] } } });
     const { declarations, problems } = readDeclarations(smallProject(file).files, smallOptions);
     expect(problems).toEqual([]);
     expect(declarations.examples['screens/index']?.['none']).toEqual({
-      says: 'Some.',
+      description: 'Some.',
       data: { isSignedIn: true, name: null, people: [] },
     });
   });

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
-import { formatterEntries, type Json, keywordEntries, listBlocks, listKinds } from '../../engine/declare/index.ts';
+import { type Json, listBlocks, listFormatters, listKeywords, listKinds } from '../../engine/declare/index.ts';
 import { formatValue } from '../../engine/render/formatters/index.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -30,15 +30,16 @@ test.each(listKinds().map((word) => [word.kind, word] as const))('the example of
   expect(form({ id: 'x', fields: { field: word.example } }) ? [] : form.errors).toEqual([]);
 });
 
-test.each(keywordEntries.filter((word) => word.in === 'condition').map((word) => [word.keyword, word] as const))(
-  'the example of the keyword %s is valid',
-  (keyword, word) => {
-    expect(Object.keys(word.example as object)).toEqual([keyword]);
-    expect(screen(screenAround({ steps: {} }, { 'form.x': word.example })) ? [] : screen.errors).toEqual([]);
-  },
-);
+test.each(
+  listKeywords()
+    .filter((word) => word.in === 'condition')
+    .map((word) => [word.keyword, word] as const),
+)('the example of the keyword %s is valid', (keyword, word) => {
+  expect(Object.keys(word.example as object)).toEqual([keyword]);
+  expect(screen(screenAround({ steps: {} }, { 'form.x': word.example })) ? [] : screen.errors).toEqual([]);
+});
 
-test.each(formatterEntries.map((word) => [word.formatter, word.example] as const))(
+test.each(listFormatters().map((word) => [word.formatter, word.example] as const))(
   'the formatter %s formats its example',
   (formatter, example) => {
     const found = formatValue(formatter, example, { language: 'ja', find: () => undefined });
@@ -52,7 +53,7 @@ test('has no duplicate names', () => {
   for (const names of [
     listBlocks().map(({ block }) => block),
     listKinds().map(({ kind }) => kind),
-    formatterEntries.map(({ formatter }) => formatter),
+    listFormatters().map(({ formatter }) => formatter),
   ]) {
     expect(new Set(names).size).toBe(names.length);
   }

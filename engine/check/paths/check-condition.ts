@@ -1,5 +1,5 @@
 import { isDeclaredData } from '../../compile/index.ts';
-import { isObject, type JsonSchema, keywordEntries } from '../../declare/index.ts';
+import { findConditionKeyword, isObject, type JsonSchema, listKeywords } from '../../declare/index.ts';
 import { asJson } from '../checking.ts';
 import type { Cursor } from '../cursor.ts';
 import { findPatternError, readPattern } from '../json-schema/formats.ts';
@@ -8,8 +8,6 @@ import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import { findMismatch } from '../shape/check-shape.ts';
 import { checkData, checkPath } from './check-path.ts';
-
-const keywords = new Map(keywordEntries.filter((entry) => entry.in === 'condition').map((entry) => [entry.keyword, entry]));
 
 /** Checks a condition: its paths and keywords exist, and its comparisons can be true. */
 export function checkCondition(condition: Cursor): void {
@@ -34,8 +32,14 @@ interface Compared {
 }
 
 function checkKeyword(compared: Compared, keyword: string, to: Cursor): void {
-  const entry = keywords.get(keyword);
-  if (entry === undefined) to.reportKey(problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()));
+  const entry = findConditionKeyword(keyword);
+  if (entry === undefined)
+    to.reportKey(
+      problems.CONDITION_KEYWORD_UNKNOWN(
+        keyword,
+        listKeywords().flatMap((entry) => (entry.in === 'condition' ? [entry.keyword] : [])),
+      ),
+    );
   else if (entry.data === true && isDeclaredData(to.value)) checkData(to);
   else {
     const mismatch =

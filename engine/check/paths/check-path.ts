@@ -2,9 +2,10 @@ import { areaOf, compilePath } from '../../compile/index.ts';
 import {
   type DataShape,
   type FormatterEntry,
-  formatterEntries,
+  findFormatter,
   isObject,
   type JsonSchema,
+  listFormatters,
   type ScopeName,
   scopeNames,
 } from '../../declare/index.ts';
@@ -78,11 +79,11 @@ const shapes: { readonly [shape in DataShape]: readonly [wanted: string, type: s
 };
 
 function checkFormatter(data: Cursor, as: string, at: string, schema: JsonSchema | undefined): void {
-  const entry = formatterEntries.find(({ formatter }) => formatter === as);
+  const entry = findFormatter(as);
   const codes = codeGroups(data.checking);
   if (entry === undefined) {
     // Any other name is a group of codes.
-    const formatters = [...formatterEntries.map(({ formatter }) => formatter), ...codes];
+    const formatters = [...listFormatters().map(({ formatter }) => formatter), ...codes];
     if (!codes.has(as) && !isTextUnreadable(data.checking, 'codes.'))
       data.at('as').report(problems.FORMATTER_UNKNOWN(as, formatters));
     return;

@@ -51,7 +51,7 @@ export const shapes = catalogue({
   ]),
   FORMATTER_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
-    suggest(name, names, 'The formatters are in engine/declare/words/formatters.'),
+    suggest(name, names, 'The formatters are in engine/formatters.'),
   ],
   CODES_UNKNOWN: (name: string, names: Names) => [
     `No text key starts with "codes.${name}.".`,
@@ -59,7 +59,7 @@ export const shapes = catalogue({
   ],
   CONDITION_KEYWORD_UNKNOWN: (keyword: string, names: Names) => [
     `Unknown condition keyword "${keyword}".`,
-    suggest(keyword, names, 'The keywords are in engine/declare/words/keywords.'),
+    suggest(keyword, names, 'The keywords are in engine/conditions.'),
   ],
   /** `example`: a fragment with the keyword. */
   CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) => [

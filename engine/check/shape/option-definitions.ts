@@ -5,14 +5,14 @@ import {
   dataPattern,
   type FieldKindEntry,
   findMainOption,
-  formatterEntries,
   isObject,
   itemKeyPattern,
   type Json,
   type JsonObject,
   type JsonSchema,
-  keywordEntries,
   listBlocks,
+  listFormatters,
+  listKeywords,
   listKinds,
   type OptionSchema,
   type Options,
@@ -119,7 +119,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     type: ['string', 'object'],
     ...choose(
       [[isText, patternWithMessage(dataPattern, 'must be a path to data, such as "$.account.email" or "$.price as yen"')]],
-      object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+      object({ at: text, as: reader.isEditor ? { anyOf: [formatters(), text] } : text }, ['at']),
     ),
   },
   words: {
@@ -146,7 +146,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   condition: {
     type: 'object',
     properties: { any: { type: 'array', minItems: 1, items: reference('condition') }, not: reference('condition') },
-    ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment]], {}) } : {}),
+    ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment()]], {}) } : {}),
   },
   link: {
     type: ['string', 'object'],
@@ -178,40 +178,41 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   type: declaredTypes,
 });
 
-const formatters: JsonSchema = {
-  enum: formatterEntries.map((entry) => entry.formatter),
-  enumDescriptions: formatterEntries.map((entry) => entry.doc),
-};
+const formatters = (): JsonSchema => ({
+  enum: listFormatters().map((entry) => entry.formatter),
+  enumDescriptions: listFormatters().map((entry) => entry.doc),
+});
 const kindNames = (): JsonSchema => ({
   enum: listKinds().map((entry) => entry.kind),
   enumDescriptions: listKinds().map((entry) => entry.doc),
 });
 
 /** The keywords of a condition entry, each with the schema of its value. */
-const fragment: JsonSchema = object(
-  Object.fromEntries(
-    keywordEntries
-      .filter((entry) => entry.in === 'condition')
-      .map(({ keyword, doc, takes, data, example }) => [
-        keyword,
-        describe(
-          data === true
-            ? choose(
-                [
-                  [isDataText, {}],
-                  [has('at'), reference('data')],
-                ],
-                takes,
-              )
-            : takes,
-          {
-            doc,
-            example: asJson(isObject(example) ? example[keyword] : undefined),
-          },
-        ),
-      ]),
-  ),
-);
+const fragment = (): JsonSchema =>
+  object(
+    Object.fromEntries(
+      listKeywords()
+        .filter((entry) => entry.in === 'condition')
+        .map(({ keyword, doc, takes, data, example }) => [
+          keyword,
+          describe(
+            data === true
+              ? choose(
+                  [
+                    [isDataText, {}],
+                    [has('at'), reference('data')],
+                  ],
+                  takes,
+                )
+              : takes,
+            {
+              doc,
+              example: asJson(isObject(example) ? example[keyword] : undefined),
+            },
+          ),
+        ]),
+    ),
+  );
 
 /** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
 function blockSchema({ isEditor, place }: Reader): JsonSchema {

@@ -1,5 +1,5 @@
 // Where an option is allowed that is not allowed here.
-import { fileKindEntries, findKind, isObject, keywordEntries, listBlocks, listKinds, type Options } from '../../declare/index.ts';
+import { fileKindEntries, findKind, isObject, listBlocks, listKeywords, listKinds, type Options } from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
@@ -26,7 +26,7 @@ export function suggestPlace({ kind, value }: ReadFile, path: JsonPath, option: 
 }
 
 function suggestKind(field: string, option: string): string | undefined {
-  const isKeyword = keywordEntries.some((entry) => entry.in === 'condition' && entry.keyword === option);
+  const isKeyword = listKeywords().some((entry) => entry.in === 'condition' && entry.keyword === option);
   const owners = listOwners(listKinds(), (entry) => entry.kind, option);
   if (owners.length > 0 || !isKeyword) return describePlaces('a field of the kind', owners);
   const answer = `"form.${field}": `;

@@ -85,7 +85,7 @@ export interface FieldKindEntry {
   readonly answer: string;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
-  /** Formatter (engine/declare/words/formatters) for read-only answers. */
+  /** Formatter (engine/formatters) for read-only answers. */
   readonly shownAs?: string;
   /** How an accepted answer is stored: as a hash of the password, or not at all. Default: as it is. */
   readonly storedAs?: 'hash' | 'nothing';

@@ -56,8 +56,8 @@ export function findActionToConfirm(plan: unknown, scopes: Scopes, address: Conf
   if (!isObject(plan)) return undefined;
   if (!address.holds(plan['when'] as ConditionPlan, scopes)) return undefined;
   if (isConfirmed(plan, address)) return isNamedBy(plan, scopes, address) ? { action: plan, scopes } : undefined;
-  // Conditions inside a block of a form, which `of` names, read its input.
-  const inside = typeof plan['of'] === 'string' ? { ...address, holds: () => true } : address;
+  // Conditions inside a block of a form read its input.
+  const inside = typeof plan['form'] === 'string' ? { ...address, holds: () => true } : address;
   const { item, ...rest } = plan;
   const inRest = findActionToConfirm(Object.values(rest), scopes, inside);
   return (

@@ -1,30 +1,10 @@
+import { formats } from '../../formatters/formats.ts';
 import type { Texts } from '../../texts/index.ts';
-import { formatBirthday, formatMonth } from './birthday.ts';
-import { formatCapital } from './capital.ts';
-import { formatDate, formatDateTime, formatDateTimeSeconds, formatNumericDate, formatShortDate } from './date.ts';
-import { formatNumber, formatYen } from './number.ts';
-import { formatPhone, formatPostalCode } from './phone.ts';
-import { formatSpan } from './span.ts';
+import type { Formatter } from './formatter.ts';
 
-/** Formats a value; returns the empty string for an absent one. Patterns are texts `format.*`. */
-export type Formatter = (value: unknown, texts: Texts) => string;
+export type { Formatter } from './formatter.ts';
 
-const formatters = new Map<string, Formatter>([
-  ['plain', (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')],
-  ['date', formatDate],
-  ['numericDate', formatNumericDate],
-  ['shortDate', formatShortDate],
-  ['dateTime', formatDateTime],
-  ['dateTimeSeconds', formatDateTimeSeconds],
-  ['birthday', formatBirthday],
-  ['phone', formatPhone],
-  ['postalCode', formatPostalCode],
-  ['month', formatMonth],
-  ['span', formatSpan],
-  ['capital', formatCapital],
-  ['number', formatNumber],
-  ['yen', formatYen],
-]);
+const formatters = new Map<string, Formatter>(Object.entries(formats));
 
 /** Adds or replaces a formatter: `registerFormatter("renewSpan", …)`. */
 export function registerFormatter(name: string, formatter: Formatter): void {

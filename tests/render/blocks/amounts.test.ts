@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatYen } from '../../../engine/render/formatters/number.ts';
+import { formatValue } from '../../../engine/render/formatters/index.ts';
 
 test.each([
   ['¥{{amount}}', -3685, '-¥3,685'],
@@ -7,5 +7,5 @@ test.each([
   ['¥{{amount}}', 1980, '¥1,980'],
 ])('shows %s of %i as %s', (pattern, value, shown) => {
   const find = (_key: string, values?: object) => pattern.replace('{{amount}}', String(Object(values).amount));
-  expect(formatYen(value, { language: 'en', find })).toBe(shown);
+  expect(formatValue('yen', value, { language: 'en', find })).toBe(shown);
 });

@@ -1,7 +1,11 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { formatPhone, formatPostalCode } from '../../../engine/render/formatters/phone.ts';
+import { formatValue } from '../../../engine/render/formatters/index.ts';
 import { day } from '../../sample.ts';
+
+const texts = { language: 'ja', find: () => undefined };
+const formatPhone = (value: unknown) => formatValue('phone', value, texts);
+const formatPostalCode = (value: unknown) => formatValue('postalCode', value, texts);
 
 test.each([
   ['09012345678', '090-1234-5678'],

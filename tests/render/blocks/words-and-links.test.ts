@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatterEntries } from '../../../engine/declare/index.ts';
+import { listFormatters } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
 import { readAddress, readInternalPath, renderText } from '../../../engine/render/index.ts';
 import type { Texts } from '../../../engine/texts/index.ts';
@@ -14,7 +14,7 @@ const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): T
 describe('formatters', () => {
   test('every declared formatter formats its example', () => {
     const shown = Object.fromEntries(
-      formatterEntries.map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
+      listFormatters().map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
     );
     expect(shown).toEqual({
       plain: 'M-1024',
@@ -59,7 +59,7 @@ describe('formatters', () => {
   });
 
   test('formats invalid values as an empty string', () => {
-    for (const { formatter } of formatterEntries)
+    for (const { formatter } of listFormatters())
       for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
   });
 

@@ -1,0 +1,9 @@
+import type { KeywordEntry } from '../../declare/words/keywords/keyword-entry.ts';
+
+export const entry: KeywordEntry = {
+  keyword: 'future',
+  in: 'condition',
+  doc: 'Whether a day (YYYYMMDD) is after today in Japan.',
+  takes: { type: 'boolean' },
+  example: { future: true },
+};

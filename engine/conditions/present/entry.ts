@@ -1,0 +1,9 @@
+import type { KeywordEntry } from '../../declare/words/keywords/keyword-entry.ts';
+
+export const entry: KeywordEntry = {
+  keyword: 'present',
+  in: 'condition',
+  doc: 'Whether a value is present.',
+  takes: { type: 'boolean' },
+  example: { present: true },
+};

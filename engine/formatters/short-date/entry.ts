@@ -1,0 +1,7 @@
+import type { FormatterEntry } from '../../declare/words/formatter-entry.ts';
+
+export const entry: FormatterEntry = {
+  formatter: 'shortDate',
+  doc: 'The day of a timestamp (ISO 8601) in Japan, by the text `format.shortDate`: without leading zeros on documents.',
+  example: '2024-01-04T15:30:00Z',
+};

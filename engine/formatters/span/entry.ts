@@ -1,0 +1,7 @@
+import type { FormatterEntry } from '../../declare/words/formatter-entry.ts';
+
+export const entry: FormatterEntry = {
+  formatter: 'span',
+  doc: 'A number of days, weeks, months or years, by the texts `format.span.<unit>.one` and `.other`.',
+  example: { unit: 'months', count: 3 },
+};
