@@ -242,6 +242,23 @@ describe('files that are like others', () => {
     });
   });
 
+  test('have the errors of another call, and those beside them', () => {
+    const enter = 'schemas/calls/signup.enter.call.json';
+    const errors = { like: 'signup.enter', '*': { text: 'signup.failed' } };
+    const { declarations, problems } = read(put('schemas/calls/signup.finish.call.json', ['errors'], errors));
+    const { errors: enterErrors } = declarations.calls['signup.enter'] ?? {};
+    expect(declarations.calls['signup.finish']?.errors).toEqual({
+      ...enterErrors,
+      '*': { ...enterErrors?.['*'], text: 'signup.failed' },
+    });
+    expect(problems).toEqual([]);
+    const circular = [
+      put(enter, ['errors'], { like: 'signup.finish' }),
+      put('schemas/calls/signup.finish.call.json', ['errors'], errors),
+    ];
+    expect(read(...circular).problems.map(({ code }) => code)).toContain('LIKE_CIRCULAR');
+  });
+
   test('say themselves who may send them', () => {
     const { problems } = likeEnter(put(again, ['for'], undefined));
     expect(problems).toMatchObject([{ code: 'PROPERTY_MISSING', file: again, message: '"for" is missing.' }]);

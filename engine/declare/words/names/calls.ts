@@ -111,6 +111,10 @@ export const call: FileKindEntry = {
       doc: 'Location and text by refusal code. `*` is any other code.',
       example: { TOO_MANY: { text: 'login.tooMany' }, '*': { elseText: 'login.failed' } },
     },
+    'errors.like': {
+      doc: 'The call whose errors it has; those beside `like` are merged, as with `like` of a call.',
+      example: 'login.code',
+    },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
     'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
     'errors.with': { doc: 'Parameters of the text.', example: { name: '$.settings.authCode.signUp.displayName' } },
