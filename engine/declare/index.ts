@@ -28,8 +28,8 @@ export * from './today-in-japan.ts';
 export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export * from './words/fields/normalisers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
-export * from './words/fields/widgets.ts';
 export {
   forbiddenPatterns,
   hasBidiControls,
