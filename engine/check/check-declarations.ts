@@ -129,7 +129,7 @@ function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonl
 
 /** Checks a file that fragments were inserted into, as `checkFile` does others. */
 function completeFile(file: ReadFile, findings: Findings): ReadFile {
-  if (!isIncluding(file)) return file;
+  if (!isIncluding(file) || file.value === undefined) return file;
   const written = expandShorthand(file);
   checkShape(written, findings.add);
   return written;

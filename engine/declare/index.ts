@@ -34,8 +34,8 @@ export {
 export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export * from './words/fields/normalisers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
-export * from './words/fields/widgets.ts';
 export {
   forbiddenPatterns,
   hasBidiControls,

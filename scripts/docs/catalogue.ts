@@ -19,6 +19,7 @@ import { describeOption } from './catalogue/describe-option.ts';
 import { findUses, type Uses } from './catalogue/find-uses.ts';
 import { code, table } from './catalogue/table.ts';
 import { writeNames } from './catalogue/write-names.ts';
+import { writeRenames } from './catalogue/write-renames.ts';
 import type { DocsPart } from './part.ts';
 import { type DrawnPictures, findPictureFile, readDrawnPictures } from './pictures/drawn-pictures.ts';
 
@@ -80,6 +81,8 @@ export const catalogue: DocsPart = {
       ),
       '',
       ...writeNames(),
+      '',
+      ...writeRenames(),
     ];
     return [[`${folder}/CATALOGUE.md`, `${text.join('\n')}\n`]];
   },
@@ -104,7 +107,7 @@ function writeContents(): string {
       'field',
     )}`,
     '',
-    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters) · [Files](#files) · [Parts of files](#parts-of-files)',
+    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters) · [Files](#files) · [Parts of files](#parts-of-files) · [Names of version 2](#names-of-version-2)',
   ].join('\n');
 }
 

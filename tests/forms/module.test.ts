@@ -9,8 +9,10 @@ import {
   listKeywords,
   listKinds,
   normaliserDescriptions,
-  widgetDescriptions,
 } from '../../engine/declare/index.ts';
+import { controls as kindControls } from '../../engine/kinds/controls.ts';
+import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
+import { controls } from '../../engine/render/controls/controls.ts';
 import { validateField } from '../../engine/validate/index.ts';
 import { compareCost } from '../compare-cost.ts';
 import { randomRuns } from '../random-runs.ts';
@@ -19,6 +21,7 @@ import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };
 // Adds the field that an example refers to.
+const widgets = [controls, kindControls, lazyControls].flatMap((list) => Object.keys(list));
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
@@ -40,7 +43,7 @@ describe('the catalogue of field kinds', () => {
       expect(field).toBeDefined();
       if (field === undefined) return;
       expect(field.kind).toBe(word.kind);
-      expect(Object.keys(widgetDescriptions)).toContain(field.widget);
+      expect(widgets).toContain(field.widget);
       for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserDescriptions)).toContain(step);
       const answered = listKeywords()
         .filter((each) => each.in === 'answer')

@@ -117,7 +117,7 @@ describe('completes', () => {
   });
   test('the options of a kind and the common options', async () => {
     const offered = await complete(form, '{ "fields": { "a": { "kind": "new-password", | } } }');
-    expect(offered).toEqual(expect.arrayContaining(['always', 'label', 'when', 'strength']));
+    expect(offered).toEqual(expect.arrayContaining(['required', 'label', 'when', 'strength']));
     expect(offered).not.toContain('rows');
   });
   test('the keywords of a condition', async () => {
@@ -145,7 +145,7 @@ describe('completes', () => {
 describe('describes a name on hover', () => {
   test.each([
     ['a block', screen, '{ "blocks": [{ "no|tice": {} }] }', 'A box with an important message'],
-    ['an option', screen, '{ "blocks": [{ "notice": { "wo|rds": "x" } }] }', 'The text.'],
+    ['an option', screen, '{ "blocks": [{ "notice": { "te|xt": "x" } }] }', 'The text.'],
     ['a value', screen, '{ "for": "mem|ber" }', 'Signed-in members.'],
     ['a kind of field', form, '{ "fields": { "a": { "kind": "ka|na" } } }', 'Full-width katakana'],
     ['an option of a kind', form, '{ "fields": { "a": { "kind": "kana", "max|Length": 5 } } }', 'Maximum length'],

@@ -120,7 +120,7 @@ describe('a review without sections', () => {
   });
 
   test('leaves out the fields that it excludes', () => {
-    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'without'], ['passwordConfirm']));
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['passwordConfirm']));
     expect(read(...edits).problems).toEqual([]);
     expect(sectionsOf(edits, 'signup/confirm', 0, 'review')).toEqual([
       { title: 'signup.section', fields: keys.filter((key) => key !== 'passwordConfirm') },
@@ -128,14 +128,14 @@ describe('a review without sections', () => {
   });
 
   test('reports an unknown excluded field', () => {
-    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'without'], ['paswordConfirm']));
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['paswordConfirm']));
     expect(read(...edits).problems).toMatchObject([{ code: 'SCREEN_FIELD_UNKNOWN', file: confirm }]);
   });
 });
 
 test('a review with sections of its own may exclude a field, unless it shows it', () => {
   const sections = ['blocks', 0, 'review', 'sections', 0, 'fields'];
-  const without = put(confirm, ['blocks', 0, 'review', 'without'], ['custom.*']);
+  const without = put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['custom.*']);
   expect(read(put(confirm, sections, keys.slice(0, -1)), without).problems).toEqual([]);
   expect(read(without).problems).toMatchObject([{ code: 'VALUE_INVALID', file: confirm }]);
 });
@@ -240,6 +240,23 @@ describe('files that are like others', () => {
       path: '/zapi/signup/again',
       errors: { ...errors, TAKEN: { ...errors?.['TAKEN'], banner: 'signup.failed' }, DECLINED: { text: 'signup.failed' } },
     });
+  });
+
+  test('have the errors of another call, and those beside them', () => {
+    const enter = 'schemas/calls/signup.enter.call.json';
+    const errors = { like: 'signup.enter', '*': { text: 'signup.failed' } };
+    const { declarations, problems } = read(put('schemas/calls/signup.finish.call.json', ['errors'], errors));
+    const { errors: enterErrors } = declarations.calls['signup.enter'] ?? {};
+    expect(declarations.calls['signup.finish']?.errors).toEqual({
+      ...enterErrors,
+      '*': { ...enterErrors?.['*'], text: 'signup.failed' },
+    });
+    expect(problems).toEqual([]);
+    const circular = [
+      put(enter, ['errors'], { like: 'signup.finish' }),
+      put('schemas/calls/signup.finish.call.json', ['errors'], errors),
+    ];
+    expect(read(...circular).problems.map(({ code }) => code)).toContain('LIKE_CIRCULAR');
   });
 
   test('say themselves who may send them', () => {

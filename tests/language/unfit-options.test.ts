@@ -100,7 +100,7 @@ function fills(key: string, property: string, name = 'city', others: readonly st
         ...Object.fromEntries(['postalCode', ...others].map((each) => [each, lookedUp])),
         address: { kind: 'free-text', label: 'signup.title' },
         secret: { kind: 'password', label: 'signup.title' },
-        scrollLabel: { kind: 'checkbox', label: 'signup.title' },
+        box: { kind: 'checkbox', label: 'signup.title' },
       },
     }),
   ];

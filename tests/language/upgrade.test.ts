@@ -1,9 +1,12 @@
 import type { Edit } from 'jsonc-parser';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { checkDeclarations, upgradeFile, writeReference } from '../../engine/check/index.ts';
+import { checkDeclarations, fileKinds, upgradeFile, writeReference } from '../../engine/check/index.ts';
 import { type LanguageUpgrade, upgradeEdits } from '../../engine/check/language/upgrade.ts';
 import { languageVersion } from '../../engine/check/read/reference.ts';
+import { upgradeSchema } from '../../engine/check/shape/meta-schemas.ts';
+import { objectsIn } from '../../engine/check/walk-json.ts';
+import { isObject } from '../../engine/declare/index.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
 /** Edits that rename a property. */
@@ -90,4 +93,92 @@ test('upgrades a whole project of version 1 to one without problems, and changes
   expect(checkDeclarations(upgraded, smallOptions)).toEqual([]);
   expect(upgraded.flatMap((file) => upgradeEdits(file))).toEqual([]);
   expect(upgraded.every(({ text }) => text.includes(`/meta/${languageVersion}/`))).toBe(true);
+});
+
+describe('a file of version 2', () => {
+  const upgrade = (path: string, declared: object) => {
+    const $schema = String(writeReference(path, 2));
+    const { $schema: _, ...upgraded } = JSON.parse(upgradeFile({ path, text: JSON.stringify({ $schema, ...declared }) }));
+    return upgraded;
+  };
+
+  test('has its options renamed by the block, the part and the kind that they belong to', () => {
+    const item = {
+      title: 'a.b',
+      more: { words: 'a.c', of: { at: 'item.lines' } },
+      actions: [{ words: 'a.d', send: 'x', done: 'a.e' }],
+    };
+    expect(
+      upgrade(screen, {
+        blocks: [
+          { text: { words: { text: 'a.b', with: { name: { at: 'name' } } } } },
+          { list: { of: { at: 'people' }, look: 'rows', item } },
+          { form: { of: 'forms/a', sections: [{ fields: ['of'], marks: 'open' }], send: 'x', submit: 'a.b', done: 'a.c' } },
+        ],
+      }),
+    ).toEqual({
+      blocks: [
+        { text: { text: { key: 'a.b', with: { name: { at: 'name' } } } } },
+        {
+          list: {
+            items: { at: 'people' },
+            variant: 'rows',
+            item: {
+              title: 'a.b',
+              details: { title: 'a.c', items: { at: 'item.lines' } },
+              actions: [{ text: 'a.d', send: 'x', successToast: 'a.e' }],
+            },
+          },
+        },
+        {
+          form: {
+            form: 'forms/a',
+            sections: [{ fields: ['of'], requiredMarks: 'open' }],
+            send: 'x',
+            submitLabel: 'a.b',
+            successToast: 'a.c',
+          },
+        },
+      ],
+    });
+  });
+
+  test('keeps names that mean something else: states, data, payloads and answers', () => {
+    const on = { done: { target: 'words' } };
+    expect(
+      upgrade('flows/gift.flow.json', { per: 'account', keep: '24h', states: { done: { meta: { screen: 'a' }, on } } }),
+    ).toEqual({ owner: 'account', expiresAfter: '24h', states: { done: { meta: { screen: 'a' }, on } } });
+    const payload = { of: 'x', words: { at: 'of' } };
+    expect(upgrade(screen, { blocks: [{ actions: { items: [{ words: 'a.b', send: 'x', payload }] } }] })).toEqual({
+      blocks: [{ actions: { items: [{ text: 'a.b', send: 'x', payload }] } }],
+    });
+  });
+
+  test('has values rewritten where a name became a question', () => {
+    const fields = {
+      pin: { kind: 'pin-code', always: 'REQUIRED', of: 'code' },
+      lists: { kind: 'repeat', always: 'OPTIONAL', least: 1, most: 3, fields: { a: { kind: 'text', always: 'REQUIRED' } } },
+    };
+    expect(upgrade('schemas/forms/gift.form.json', { about: 'other', fields })).toEqual({
+      autocomplete: 'off',
+      fields: {
+        pin: { kind: 'pin-code', required: true, sameAs: 'code' },
+        lists: { kind: 'repeat', required: false, minItems: 1, maxItems: 3, fields: { a: { kind: 'text', required: true } } },
+      },
+    });
+  });
+});
+
+test('no former name is still a name of the same place, so an upgrade never changes a current file', () => {
+  const places = fileKinds.flatMap((kind) =>
+    objectsIn(upgradeSchema(kind)).flatMap(({ properties }) => (isObject(properties) ? [properties] : [])),
+  );
+  const taken = places.flatMap((properties) =>
+    Object.values(properties).flatMap((property) => {
+      const { formerly } = isObject(property) ? property : {};
+      const former = isObject(formerly) ? formerly['name'] : formerly;
+      return typeof former === 'string' && Object.hasOwn(properties, former) ? [former] : [];
+    }),
+  );
+  expect(taken).toEqual([]);
 });

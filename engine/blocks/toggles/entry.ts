@@ -13,7 +13,7 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      form: '$.accountConsent.consentOptions',
+      items: '$.accountConsent.consentOptions',
       option: {
         label: '$.option.title',
         value: '$.option.value',

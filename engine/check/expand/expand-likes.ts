@@ -1,5 +1,6 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
+import { asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -8,9 +9,9 @@ import { checkShape } from '../shape/check-shape.ts';
 import { Origins } from './origins.ts';
 
 /**
- * Completes calls and forms that start from another one: `"like": "login.code"` is that call with what is written beside it. Objects
- * are merged property by property; everything else, lists too, replaces. Reports unknown and circular names, and what does not fit
- * together.
+ * Completes calls and forms that start from another one: `"like": "login.code"` is that call with what is written beside it, and
+ * `"errors": { "like": "login.code" }` has its errors. Objects are merged property by property; everything else, lists too, replaces.
+ * Reports unknown and circular names, and what does not fit together.
  */
 export function expandLikes(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
   const expander = new LikeExpander(files, findings);
@@ -35,27 +36,44 @@ class LikeExpander {
   }
 
   expand(file: ReadFile): ReadFile {
-    if (!isLikeAnother(file) || !isObject(file.value)) return file;
-    const { like, ...changes } = file.value;
+    if (!isLikeAnother(file) && likeOfErrors(file) === undefined) return file;
     const expandedBefore = this.#expanded.get(file);
     if (expandedBefore !== undefined) return expandedBefore;
+    this.#open.add(file);
+    const expanded = this.#mergeErrors(isLikeAnother(file) ? this.#mergeFile(file) : file);
+    this.#open.delete(file);
+    this.#expanded.set(file, expanded);
+    return expanded;
+  }
+
+  #mergeFile(file: ReadFile): ReadFile {
+    const { like, ...changes } = asObject(file.value);
     // Where it is and who may send it is visible in its own file.
     if (file.kind === 'call')
       for (const name of ['path', 'for'])
         if (!Object.hasOwn(changes, name)) this.#findings.add(file, [], problems.PROPERTY_MISSING(name));
-    this.#open.add(file);
-    const base = this.#findBase(file, String(like));
-    this.#open.delete(file);
-    const expanded = base === undefined ? { ...file, value: changes } : merge(file, base, changes);
-    this.#expanded.set(file, expanded);
-    if (base !== undefined) checkShape(expanded, this.#findings.add);
-    return expanded;
+    const base = this.#findBase(file, String(like), ['like']);
+    if (base === undefined) return { ...file, value: changes };
+    const merged = merge(file, base, changes, []);
+    checkShape(merged, this.#findings.add);
+    return merged;
   }
 
-  #findBase(file: ReadFile, like: string): ReadFile | undefined {
+  #mergeErrors(file: ReadFile): ReadFile {
+    const like = likeOfErrors(file);
+    if (like === undefined) return file;
+    const { errors, ...call } = asObject(file.value);
+    const { like: _like, ...changes } = asObject(errors);
+    const base = this.#findBase(file, like, ['errors', 'like']);
+    if (base === undefined) return { ...file, value: { ...call, errors: changes } };
+    const merged = merge(file, base, changes, ['errors']);
+    return { ...merged, value: { ...call, errors: merged.value } };
+  }
+
+  #findBase(file: ReadFile, like: string, at: JsonPath): ReadFile | undefined {
     const base = this.#files.get(`${file.kind} ${formName(like)}`);
     if (base !== undefined && !this.#open.has(base)) return this.expand(base);
-    this.#findings.add(file, ['like'], base === undefined ? this.#createUnknown(file, like) : problems.LIKE_CIRCULAR(like));
+    this.#findings.add(file, at, base === undefined ? this.#createUnknown(file, like) : problems.LIKE_CIRCULAR(like));
     return undefined;
   }
 
@@ -70,7 +88,13 @@ class LikeExpander {
   }
 }
 
-function merge(file: ReadFile, base: ReadFile, changes: Record<string, unknown>): ReadFile {
+/** The call whose errors a call has. */
+function likeOfErrors({ kind, value }: ReadFile): string | undefined {
+  return kind === 'call' ? asText(asObject(asObject(value)['errors'])['like']) : undefined;
+}
+
+/** The part of another file at `path`, with the changes of `file`. */
+function merge(file: ReadFile, base: ReadFile, changes: Record<string, unknown>, path: JsonPath): ReadFile {
   const origins = new Origins(file);
   const mergeAt = (from: unknown, change: unknown, path: JsonPath): unknown => {
     if (!isObject(from) || !isObject(change)) return change;
@@ -82,6 +106,7 @@ function merge(file: ReadFile, base: ReadFile, changes: Record<string, unknown>)
     }
     return { ...merged, ...Object.fromEntries(Object.entries(change).filter(([key]) => !Object.hasOwn(from, key))) };
   };
-  const { id: _id, ...value } = isObject(base.value) ? base.value : {};
-  return origins.close(file, mergeAt(value, changes, []));
+  const { id: _id, ...value } = asObject(base.value);
+  const part = path.reduce((around: unknown, step) => asObject(around)[step], value);
+  return origins.close(file, mergeAt(part ?? {}, changes, path));
 }

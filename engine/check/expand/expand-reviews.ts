@@ -5,6 +5,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { locateObjects, replaceIn } from '../walk-json.ts';
+import { mayContain } from './insert-fragments.ts';
 import { Origins } from './origins.ts';
 
 /** A block that draws a form for editing. */
@@ -37,8 +38,8 @@ export function expandReviews(files: readonly ReadFile[], findings: Findings): r
   });
 }
 
-const hasReview = ({ text }: ReadFile): boolean =>
-  listBlocks().some(({ block, showsAnswers }) => showsAnswers === true && text.includes(JSON.stringify(block)));
+const hasReview = (file: ReadFile): boolean =>
+  listBlocks().some(({ block, showsAnswers }) => showsAnswers === true && mayContain(file, JSON.stringify(block)));
 
 /** The blocks at any depth that draw a form for editing. */
 function findDrawn(file: ReadFile): readonly DrawnForm[] {

@@ -6,6 +6,7 @@ import { problems } from '../problems/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { kindOf, optionOf } from '../vocabulary.ts';
+import { mayContain } from './insert-fragments.ts';
 import { mergeField } from './merge-field.ts';
 import { Origins } from './origins.ts';
 
@@ -20,7 +21,7 @@ const prefix = 'fields/';
 export function insertFields(files: readonly ReadFile[], findings: Findings, used: Set<string>): readonly ReadFile[] {
   const shared = new Map(files.filter(({ kind }) => kind === 'fields').map((file) => [`${prefix}${file.name}`, file]));
   return files.map((file) => {
-    if (!referring.has(file.kind) || !file.text.includes(`"${prefix}`)) return file;
+    if (!referring.has(file.kind) || !mayContain(file, `"${prefix}`)) return file;
     const inserter = new FieldInserter(file, shared, findings, used);
     const value = inserter.insert(file.value, [], []);
     return inserter.origins.close(file, value);

@@ -13,6 +13,9 @@ const including: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'flow']);
 /** Whether a file includes fragments, so that it is complete only with the other files of the project. */
 export const isIncluding = ({ kind, text }: ReadFile): boolean => including.has(kind) && text.includes('"include"');
 
+/** Whether a text may stand in the expanded file: in the file itself, or in a fragment that it includes. */
+export const mayContain = (file: ReadFile, text: string): boolean => file.text.includes(text) || isIncluding(file);
+
 /** An argument of an include: its inserted value, and where that is declared. */
 interface Argument extends Origin {
   readonly value: unknown;

@@ -61,5 +61,6 @@ function isRead(field: Cursor, summaries: ReadonlyMap<string, ScreenSummary>, ca
   );
   // Other forms of a screen have fields of their own.
   const readers = [form, ...calls, ...drawing.flatMap(({ files }) => files.filter(({ kind }) => kind !== 'form'))];
-  return field.has('lookup') || readers.some(({ text }) => names.some((name) => text.includes(name)));
+  const isNamed = ({ value }: ReadFile): boolean => names.some((name) => JSON.stringify(value ?? null).includes(name));
+  return field.has('lookup') || readers.some(isNamed);
 }

@@ -32,7 +32,7 @@ export const flows = catalogue({
   ],
   FLOW_KEEP_SHORT: (keep: string, actor: string, remembers: string) => [
     `This flow is kept for ${keep}, but "${actor}" recognizes a repeated request for ${remembers}: restarting the flow in between could repeat the request.`,
-    `Set "keep" to "${remembers}" or longer.`,
+    `Set "expiresAfter" to "${remembers}" or longer.`,
   ],
   FLOW_ERROR_UNPLACED: (actor: string, code: string) => [
     `"${actor}" can refuse with "${code}", which "onError" does not handle.`,

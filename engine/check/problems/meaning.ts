@@ -78,7 +78,7 @@ export const meaning = catalogue({
   ]),
   CALL_ERROR_WORDLESS: hides(['uses'], (code: string) => [
     `The error "${code}" has no text.`,
-    'Add "text", or "elseText" to show the server’s message, or the text "error." and the code.',
+    'Add "text", or "fallbackText" to show the server’s message, or the text "error." and the code.',
   ]),
   REFUSAL_UNKNOWN: hides(['uses'], (code: string, names: Names) => [
     `The server never refuses with "${code}".`,

@@ -64,7 +64,7 @@ export const references = catalogue({
   ],
   REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) => [
     `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
-    'Remove "sections" to show what the form shows, or name the fields in "without".',
+    'Remove "sections" to show what the form shows, or name the fields in "excludeFields".',
   ],
   REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) => [
     count === 0
@@ -82,7 +82,7 @@ export const references = catalogue({
   ],
   CALL_NEEDS_MORE: (call: string, gates: readonly string[]) => [
     `The call "${call}" needs ${list(gates)}, but this screen does not, so members can open the screen and are refused on submit.`,
-    'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
+    'Add the same "gates" to the screen, or the same "skipGates" to the call.',
   ],
   GATE_UNKNOWN: (name: string, names: Names) => [
     `No area of the server implements the gate "${name}".`,
@@ -91,7 +91,7 @@ export const references = catalogue({
   CALL_FORM_MISSING: () => ['The envelope contains answers, but the call has no "form".', 'Add "form".'],
   CALL_TWICE: harmless((what: string, otherCall: string) => [
     `${what} is also the address of the call at ${otherCall}.`,
-    'Use a different path for each call, or name in "toldBy" a part of the payload that only one of them has.',
+    'Use a different path for each call, or name in "discriminator" a part of the payload that only one of them has.',
   ]),
   CALL_PART_TWICE: harmless((name: string) => [
     `The envelope has two parts named "${name}", so both get the same value.`,

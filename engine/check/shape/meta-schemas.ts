@@ -17,8 +17,8 @@ import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
-import { commonOptions, definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
+import { definitionsFor, namesOfObjects } from './option-definitions.ts';
+import { audience, callErrors, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
@@ -81,7 +81,7 @@ const fieldNames = (pattern: string): JsonSchema => ({
   ...patternWithMessage(`^${pattern}$`, 'must be letters and digits, such as "email", in at most four parts with dots between'),
   not: { enum: namesOfObjects },
 });
-const changes = mapOf({ type: 'object', properties: commonOptions });
+const changes = mapOf(refer('field-changes'));
 
 const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
@@ -179,14 +179,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       body: { enum: ['form'] },
       next: text,
       entry: { enum: entries },
-      errors: mapOf(
-        object({
-          ...Object.fromEntries(['field', 'text', 'fallbackText', 'banner', 'dialog'].map((option) => [option, text])),
-          ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
-          tone: { enum: ['info'] },
-          with: mapOf(refer('data')),
-        }),
-      ),
+      errors: callErrors,
     },
     ['path', 'for'],
   ),

@@ -111,7 +111,7 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
 }
 
 /** The options of every field. */
-export const commonOptions = describeOptions(commonFieldOptions);
+const commonOptions = describeOptions(commonFieldOptions);
 
 /** The definitions that option schemas refer to. */
 export const definitionsFor = (reader: Reader): JsonObject => ({
@@ -174,6 +174,8 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       {},
     ),
   },
+  /** Changes of a shared field. */
+  'field-changes': { type: 'object', properties: commonOptions },
   schema: declaredSchema,
   type: declaredTypes,
 });

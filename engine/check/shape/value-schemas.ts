@@ -1,7 +1,7 @@
 // Schemas of single values in declared files.
 import { spanPattern } from '../../compile/index.ts';
 import { type JsonSchema, listAudiences } from '../../declare/index.ts';
-import { object, patternWithMessage } from './choose.ts';
+import { mapOf, object, patternWithMessage, reference } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 /** The name of a part of the project. */
@@ -46,3 +46,15 @@ export const parameterValues = {
     ...patternWithMessage(parameterValuePattern, 'must be small letters, digits and "-", such as "third-party"'),
   },
 } as const;
+
+/** Errors by code, and the call that has more of them. */
+export const callErrors: JsonSchema = {
+  type: 'object',
+  properties: { like: name },
+  additionalProperties: object({
+    ...Object.fromEntries(['field', 'text', 'fallbackText', 'banner', 'dialog'].map((option) => [option, text])),
+    ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
+    tone: { enum: ['info'] },
+    with: mapOf(reference('data')),
+  }),
+};

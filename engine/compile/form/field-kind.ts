@@ -8,12 +8,12 @@ import type {
   NormaliserName,
   RulePlan,
   Settings,
-  WidgetName,
 } from '../../declare/index.ts';
 
 /** What a kind compiles a declared field to. */
 export interface FieldParts {
-  readonly widget: WidgetName;
+  /** The folder of its control: one in engine/render/controls, or the kind's own. */
+  readonly widget: string;
   readonly schema: JsonSchema;
   readonly normalise: readonly NormaliserName[];
   readonly options?: JsonObject;

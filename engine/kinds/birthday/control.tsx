@@ -74,4 +74,5 @@ function EraYear({ name }: { readonly name: string }) {
   return <span className="era-year">{text(`form.era.${yearOfEra.era}`, { year })}</span>;
 }
 
+/** A day with automatic slashes, and the year of the Japanese era beside it. */
 export const control: FieldWidget = { Control: BirthdayControl, frame: 'label' };

@@ -157,6 +157,7 @@ function ThreeDSecurePage() {
   );
 }
 
+/** The page of the bank, while the form is sent. `script` and `of` (data). */
 export const control: FieldWidget = {
   Control: ThreeDSecureControl,
   frame: 'group',

@@ -229,4 +229,5 @@ function paste(input: HTMLInputElement, part: CardPart, pasted: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Number, expiry and security code of a card. `script` (data). */
 export const control: FieldWidget = { Control: CardControl, frame: 'group' };

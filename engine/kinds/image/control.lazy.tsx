@@ -176,4 +176,5 @@ function usePicture(name: string) {
   };
 }
 
+/** A file input with a preview of the cropped square. `size` (pixels), `maxBytes` (of the file). */
 export const control: FieldWidget = { Control: ImageControl, frame: 'group' };

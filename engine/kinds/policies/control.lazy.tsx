@@ -100,6 +100,7 @@ function valuesIn(answer: Json): readonly string[] {
   );
 }
 
+/** Policies to read and accept. `policies` (policyId, revision, key), `agreed` and `show` (data). */
 export const control: FieldWidget = {
   Control: PoliciesControl,
   frame: 'group',

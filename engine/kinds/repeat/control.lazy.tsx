@@ -104,4 +104,5 @@ function dropAt(drag: Drag | undefined, index: number): 'before' | 'after' | und
   return drag.to < drag.from ? 'before' : 'after';
 }
 
+/** The items of `items`, a group of controls each, with buttons that add, move and remove. */
 export const control: FieldWidget = { Control: RepeatControl, frame: 'group', Plain: PlainItems };

@@ -63,4 +63,5 @@ function Questions({ name, survey }: { readonly name: string; readonly survey: S
   );
 }
 
+/** The questions of a survey, each with its own control. `survey` (data). */
 export const control: FieldWidget = { Control: SurveyControl, frame: 'bare', isCheckedByBrowser: true };

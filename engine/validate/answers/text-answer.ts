@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../declare/plans/plan.ts';
-import type { NormaliserName } from '../../declare/words/fields/widgets.ts';
+import type { NormaliserName } from '../../declare/words/fields/normalisers.ts';
 import { normalisePhone, normalisePostalCode, stripSeparators } from '../digits.ts';
 import { readDay } from '../read-day.ts';
 import { isBlank, isStorableText, removeInvisible, unifyLineBreaks } from '../text-characters.ts';

@@ -50,9 +50,9 @@ export interface Area {
   readonly forms?: { readonly [Form in keyof FormAnswers]?: FormSource<Form> };
   /** By flow: its guards and actions. */
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
-  /** By the name in `needs` of screens and calls: `proof.recent`. */
+  /** By the name in `gates` of screens and calls: `proof.recent`. */
   readonly gates?: { readonly [name: string]: Gate };
-  /** Gates of all screens and calls for members, unless these declare `exemptFrom`: `policies.agreed`. */
+  /** Gates of all screens and calls for members, unless these declare `skipGates`: `policies.agreed`. */
   readonly memberGates?: { readonly [name: string]: Gate };
   /** By address: `/auth/callback`. */
   readonly routes?: { readonly [address: string]: AreaRoute };

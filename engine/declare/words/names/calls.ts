@@ -30,7 +30,7 @@ export const call: FileKindEntry = {
     discriminator: {
       formerly: 'toldBy',
       doc: 'Distinguishes it from another call with the same method and path.',
-      example: { part: 'type', is: 'login' },
+      example: { property: 'type', value: 'login' },
     },
     'discriminator.property': { formerly: 'part', doc: 'Property that only this call’s payload has.', example: 'authCode' },
     'discriminator.value': {
@@ -109,7 +109,11 @@ export const call: FileKindEntry = {
     },
     errors: {
       doc: 'Location and text by refusal code. `*` is any other code.',
-      example: { TOO_MANY: { text: 'login.tooMany' }, '*': { elseText: 'login.failed' } },
+      example: { TOO_MANY: { text: 'login.tooMany' }, '*': { fallbackText: 'login.failed' } },
+    },
+    'errors.like': {
+      doc: 'The call whose errors it has; those beside `like` are merged, as with `like` of a call.',
+      example: 'login.code',
     },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
     'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },

@@ -24,7 +24,7 @@ export const flow: FileKindEntry = {
     goingBack: {
       formerly: 'passed',
       doc: 'Effects of going back to a state or further.',
-      example: { pinCode: { forgets: ['emailProof'] } },
+      example: { pinCode: { clears: ['emailProof'] } },
     },
     'goingBack.clears': { formerly: 'forgets', doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
     'goingBack.repeatable': {

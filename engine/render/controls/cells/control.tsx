@@ -83,4 +83,5 @@ function cellEvents(cells: Cells, index: number): DOMAttributes<HTMLInputElement
   };
 }
 
+/** One cell per digit. `length`; `of` (the repeated field). */
 export const control: FieldWidget = { Control: CellsControl, frame: 'group' };

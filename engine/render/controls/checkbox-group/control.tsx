@@ -6,4 +6,5 @@ function CheckboxGroupControl({ name }: { readonly name: string }) {
   return <ChoiceInputs name={name} type="checkbox" answerOf={(checked) => checked} />;
 }
 
+/** Boxes for `choices`. */
 export const control: FieldWidget = { Control: CheckboxGroupControl, frame: 'group' };

@@ -41,4 +41,5 @@ function CheckboxControl({ name }: { readonly name: string }) {
   );
 }
 
+/** A single box. */
 export const control: FieldWidget = { Control: CheckboxControl, frame: 'bare' };

@@ -21,4 +21,5 @@ function DateControl({ name }: { readonly name: string }) {
   );
 }
 
+/** The browser’s date picker. `min`, `max` (YYYY-MM-DD). */
 export const control: FieldWidget = { Control: DateControl, frame: 'label', isCheckedByBrowser: true };

@@ -81,4 +81,5 @@ function isAbsentIn(answers: unknown, name: string): boolean {
   return isAbsent(Object.entries(answers).find(([key]) => key === name)?.[1]);
 }
 
+/** A masked input with a button that shows it. `autocomplete`; `live`: the rules are listed and ticked off while typing. */
 export const control: FieldWidget = { Control: PasswordControl, frame: 'label' };

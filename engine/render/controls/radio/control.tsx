@@ -6,4 +6,5 @@ function RadioControl({ name }: { readonly name: string }) {
   return <ChoiceInputs name={name} type="radio" answerOf={([checked]) => checked ?? null} />;
 }
 
+/** Radio buttons for `choices`. `clearable`: while no answer is required, one more takes the answer back. */
 export const control: FieldWidget = { Control: RadioControl, frame: 'group' };

@@ -80,4 +80,8 @@ const Options = memo(function Options({ choices }: { readonly choices: readonly 
   ));
 });
 
+/**
+ * A native select of `choices`. `blank`: initially empty, with the value `unselected`; `orders`: the values in the order of
+ * other languages.
+ */
 export const control: FieldWidget = { Control: SelectControl, frame: 'label' };

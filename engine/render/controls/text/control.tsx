@@ -169,4 +169,9 @@ function OfferButton({
   );
 }
 
+/**
+ * One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (accepts digits only, and at most this many while
+ * typing), `plus` (also a leading plus sign), `offer` (katakana), `verify` (a call), `lookup` (a button that fills other
+ * fields).
+ */
 export const control: FieldWidget = { Control: TextControl, frame: 'label', Plain: PlainLookup };

@@ -30,4 +30,5 @@ function startText(text: string): string | readonly string[] {
   return typeof document === 'undefined' ? text : [text];
 }
 
+/** Multi-line text. `rows`, `autocomplete`. */
 export const control: FieldWidget = { Control: TextareaControl, frame: 'label' };

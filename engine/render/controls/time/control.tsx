@@ -18,4 +18,5 @@ function TimeControl({ name }: { readonly name: string }) {
   );
 }
 
+/** The browser’s time picker. */
 export const control: FieldWidget = { Control: TimeControl, frame: 'label', isCheckedByBrowser: true };
