@@ -55,7 +55,7 @@ describe('a flow that restarts after its end', () => {
     expect(receiveEvent(flow, ended, 'SAVE', environment)).toMatchObject({ kind: 'elsewhere', at: { name: 'done' } });
   });
 
-  it('requires `beginsAnew`: otherwise the first screen redirects to the end', () => {
+  it('requires `restartable`: otherwise the first screen redirects to the end', () => {
     expect(openState(once, ended, 'form', environment)).toMatchObject({ kind: 'redirect', to: { name: 'done' } });
     expect(isBeginning(once, ended, 'ENTER', environment)).toBe(false);
   });

@@ -35,7 +35,7 @@ function sends({ event: plan }: CallPlan, flow: string, event: string, payload?:
 }
 
 function inBlock(plans: StorePlans, screen: string, block: BlockPlan): readonly Button[] {
-  const formId = block.block === 'form' && typeof block['of'] === 'string' ? block['of'] : undefined;
+  const formId = block.block === 'form' && typeof block['form'] === 'string' ? block['form'] : undefined;
   const withForm = formId === undefined ? {} : { formId };
   const main = formId !== undefined && typeof block['send'] === 'string' ? block['send'] : undefined;
   const item = block['item'];
@@ -54,8 +54,8 @@ function payloadOf({ payload }: Record<string, unknown>): { readonly payload?: J
   return isObject(payload) ? { payload: payload as JsonObject } : {};
 }
 
-function leadsToOf({ leadsTo }: Record<string, unknown>): { readonly leadsTo?: string } {
-  return isObject(leadsTo) && typeof leadsTo['to'] === 'string' ? { leadsTo: leadsTo['to'] } : {};
+function leadsToOf({ redirectTo }: Record<string, unknown>): { readonly leadsTo?: string } {
+  return isObject(redirectTo) && typeof redirectTo['to'] === 'string' ? { leadsTo: redirectTo['to'] } : {};
 }
 
 function* blocksOf(blocks: ScreenPlan['blocks']): Generator<BlockPlan> {

@@ -118,7 +118,7 @@ describe('switches', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  test('are read-only while `lockedWhen` holds, and send nothing', async () => {
+  test('are read-only while `readOnlyWhen` holds, and send nothing', async () => {
     const perform = vi.fn();
     const { container } = await drawLive({
       blocks: [toggles, groups],

@@ -73,7 +73,7 @@ it('a form post without scripts reports success on its own page if nothing redir
   expect(refused).toContain('aria-invalid="true"');
 });
 
-it('a form post without scripts redirects to its leadsTo', async ({ server }) => {
+it('a form post without scripts redirects to its `redirectTo`', async ({ server }) => {
   const answer = await post(server, '/note-leading', '一言');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
 });
