@@ -81,11 +81,11 @@ class ConditionExpander {
   }
 
   #insert(name: string, { from, to, names }: Location): unknown {
-    const known = Object.keys(this.#conditions);
-    const isKnown = known.includes(name);
-    if (!isKnown) this.#findings.add(this.#file, from, problems.CONDITION_UNKNOWN(name, known));
+    const declaredNames = Object.keys(this.#conditions);
+    const isKnown = declaredNames.includes(name);
+    if (!isKnown) this.#findings.add(this.#file, from, problems.CONDITION_UNKNOWN(name, declaredNames));
     // A misspelt name stands for the nearest one, so that this is not reported as unused.
-    const meant = isKnown ? name : findNearest(name, known);
+    const meant = isKnown ? name : findNearest(name, declaredNames);
     if (meant === undefined) return {};
     const declaredAt = ['conditions', meant];
     this.origins.add(to, this.#file, declaredAt);
