@@ -48,8 +48,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/client/entry-browser.tsx',
-          // What every form needs is one file: many small ones compress worse.
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'fields', test: formFiles }] } },
+          // What every form needs is one file, and so is what lazy modules share with every page: many small ones compress worse.
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'fields', test: formFiles },
+                { name: 'page', tags: ['$initial'], minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
 }));

@@ -3,7 +3,6 @@ import { entry as actions } from './actions/entry.ts';
 import { entry as codes } from './codes/entry.ts';
 import { entry as dialog } from './dialog/entry.ts';
 import { entry as facts } from './facts/entry.ts';
-import { entry as footer } from './footer/entry.ts';
 import { entry as form } from './form/entry.ts';
 import { entry as frames } from './frames/entry.ts';
 import { entry as header } from './header/entry.ts';
@@ -38,7 +37,6 @@ export const entries = {
   codes,
   dialog,
   facts,
-  footer,
   form,
   frames,
   header,

@@ -1,18 +1,22 @@
 // The registry of blocks: the engine's, each described in engine/blocks/<block>/entry.ts, and those of an application.
 import { entries } from '../blocks/entries.ts';
+import { type EngineDefinition, readDefinition } from './words/definition/define-engine.ts';
 import type { BlockEntry } from './words/option-schemas.ts';
 
-let blocks: ReadonlyMap<string, BlockEntry> = sortBlocks(Object.values(entries));
+let cache: { readonly definition: EngineDefinition; readonly blocks: ReadonlyMap<string, BlockEntry> } | undefined;
 
-/** Adds blocks of an application, before anything is compiled or checked: `registerBlockEntries([{ block: "player", … }])`. */
-export function registerBlockEntries(added: readonly BlockEntry[]): void {
-  blocks = sortBlocks([...blocks.values(), ...added]);
+/** The blocks by name, sorted: read when they are asked for, because the application defines its own after this module has loaded. */
+function readBlocks(): ReadonlyMap<string, BlockEntry> {
+  const definition = readDefinition();
+  if (cache?.definition !== definition)
+    cache = { definition, blocks: sortBlocks([...Object.values(entries), ...(definition.blocks ?? [])]) };
+  return cache.blocks;
 }
 
 /** All blocks, sorted by name. */
-export const listBlocks = (): readonly BlockEntry[] => [...blocks.values()];
+export const listBlocks = (): readonly BlockEntry[] => [...readBlocks().values()];
 
-export const findBlock = (block: string): BlockEntry | undefined => blocks.get(block);
+export const findBlock = (block: string): BlockEntry | undefined => readBlocks().get(block);
 
 function sortBlocks(unsorted: readonly BlockEntry[]): ReadonlyMap<string, BlockEntry> {
   const sorted = unsorted.toSorted((left, right) => (left.block < right.block ? -1 : 1));

@@ -1,5 +1,5 @@
 // Types of the declared language in screens/, schemas/ and flows/. compile turns them into plans (plan.ts).
-import type { Audience } from './definition/audience.ts';
+import type { Audience } from './audience.ts';
 import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 import type { SettingsPage } from './settings/pages.ts';

@@ -1,10 +1,8 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
-export { findBlock, listBlocks, registerBlockEntries } from './block-words.ts';
+export * from './audience.ts';
+export { findBlock, listBlocks } from './block-words.ts';
 export * from './declared.ts';
-export * from './definition/audience.ts';
-export * from './definition/audiences.ts';
-export { defineEngine, type EngineDefinition } from './definition/define-engine.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -25,6 +23,14 @@ export * from './settings/references.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
+export * from './words/definition/audiences.ts';
+export {
+  type AnswerGroup,
+  defineEngine,
+  type EngineDefinition,
+  readDefinition,
+  type SettingsDefinition,
+} from './words/definition/define-engine.ts';
 export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';

@@ -10,7 +10,7 @@ export interface ScreenState {
   readonly layout: string;
   /** Changes whenever the store's theme or texts change. The browser then reloads the root data. */
   readonly look: string;
-  /** The screen's own texts by flat key. Not in a document, which has them in `i18InitialState`. */
+  /** The screen's own texts by flat key. Not in a document, whose root data has them. */
   readonly texts?: { readonly [key: string]: string };
   /** The server's clock, ISO 8601. All time-dependent rules use it, also in the browser. */
   readonly now: string;
@@ -77,14 +77,8 @@ export interface FormState {
   };
 }
 
-/** Data of the layouts and of every page. */
-export interface RootData {
-  readonly authId: string;
-  readonly storeSettingData: JsonObject;
-  readonly browserInfo: JsonObject & { readonly isApp: boolean };
-  /** Base64 of deflated JSON `{ language, texts }`. */
-  readonly i18InitialState: string;
-}
+/** Data of the layouts and of every page. The application says which of its properties the engine reads. */
+export type RootData = { readonly [name: string]: unknown };
 
 /** `{ accountInfo, storeStatus }` of the account layout. */
 export type HeaderData = JsonObject;
@@ -93,8 +87,8 @@ export type HeaderData = JsonObject;
 export type ScreenData = { readonly screen: ScreenState; readonly [key: string]: unknown };
 
 /** A page ready to render: embedded in the HTML, or assembled by the browser on navigation. */
-export interface LoadedPage {
-  readonly root: RootData;
+export interface LoadedPage<Root extends RootData = RootData> {
+  readonly root: Root;
   readonly header?: HeaderData;
   readonly data: ScreenData;
 }

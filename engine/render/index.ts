@@ -11,7 +11,7 @@ export { type FieldControl, type FieldWidget, registerFields, registerLazyFields
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
-export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
+export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
 export type {
   BotCheck,
   BotCheckRequest,
@@ -29,7 +29,9 @@ export type {
   PagePlace,
   TypedCard,
 } from './host.ts';
-export { readAddress, readInternalPath } from './links/address.ts';
+export { NewTabIcon, SocialIcon, type SocialService } from './icons.tsx';
+export { type ResolvedLink, readAddress, readInternalPath } from './links/address.ts';
+export { Link } from './links/link.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { renderText } from './texts/render-text.ts';
 

@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { isObject, type JsonObject, type LayoutPlan, type LoadedPage, type Scopes, type ScreenPlan } from '../declare/index.ts';
+import {
+  isObject,
+  type JsonObject,
+  type LayoutPlan,
+  type LoadedPage,
+  readDefinition,
+  type Scopes,
+  type ScreenPlan,
+} from '../declare/index.ts';
 import { Blocks } from './blocks/registry.tsx';
 import { FaultProvider } from './dialogs/fault.tsx';
 import { RefusalDialogProvider } from './dialogs/refusal-dialog.tsx';
@@ -60,16 +68,17 @@ export function Page({ screen, layout, loaded, host, place, errorLink, isStale =
 /** Scopes of the page. A screen with one form also has that form's saved answers. */
 function createScopes(screen: ScreenPlan | undefined, layout: LayoutPlan, loaded: LoadedPage, place: PagePlace): Scopes {
   const { root, header, data } = loaded;
+  const { root: names } = readDefinition();
   const forms = Object.values(data.screen.forms);
   const only = forms.length === 1 ? forms[0] : undefined;
   const settings: JsonObject = mergeTrees(layout.settings, screen?.settings ?? {});
   return {
     page: data,
     settings,
-    store: root.storeSettingData,
+    store: root[names.store],
     root,
     ...(isObject(header) ? { header } : {}),
-    browser: root.browserInfo,
+    browser: root[names.browser],
     params: data.screen.params,
     path: place.path,
     ...(only === undefined ? {} : { form: only.answers, context: only.context, rejected: only.rejected ?? {} }),

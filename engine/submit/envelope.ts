@@ -1,19 +1,20 @@
 // Builds the payload of a call by its envelope, and reads it back on the server.
 import {
+  type AnswerGroup,
   type Answers,
   type CallPlan,
   type EnvelopePart,
+  type FieldPlan,
   type FormPlan,
   type Issue,
   isObject,
   type Json,
   type JsonObject,
+  readDefinition,
 } from '../declare/index.ts';
 import { evaluateCondition, findAnswer, isStorableText } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
-import { listConsents, readConsents, writeConsents } from './consents.ts';
-import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { carriesAnswers, type Envelope, findLastWord, namesIn } from './envelope-names.ts';
 import { pickWord, placeWord } from './words-of-answer.ts';
 
@@ -87,13 +88,25 @@ function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, an
 }
 
 function writeAnswers(what: string, envelope: Envelope, form: FormPlan | undefined, answers: Answers): Json {
-  if (what === 'custom') return form ? writeCustomInfo(form, answers) : [];
   if (what === 'fields') return Object.fromEntries(plainKeys(envelope, form).map((key) => [key, answers[key] ?? null]));
-  const consents = listConsents(what, form);
-  if (consents.length > 0) return writeConsents(consents, answers);
+  const group = findGroup(what, form);
+  if (group !== undefined) return group.encode(group.fields, answers);
   const repeated = repeatedKeys(what, form);
   if (repeated.length > 0) return repeated.map((key) => ({ id: key.slice(what.length + 1), value: answers[key] ?? null }));
   return form?.fields.some((field) => field.key === what) === true ? (answers[what] ?? null) : [];
+}
+
+/** The fields of a group that the application sends in its own way: those that operators added, or consents. */
+function findGroup(
+  what: string,
+  form: FormPlan | undefined,
+): (AnswerGroup & { readonly fields: readonly FieldPlan[] }) | undefined {
+  const { answers: { custom, consents } = {} } = readDefinition();
+  const fields = form?.fields ?? [];
+  if (what === 'custom' && custom !== undefined)
+    return { ...custom, fields: fields.filter((field) => field.custom !== undefined) };
+  const agreed = fields.filter(({ key, consent }) => consent !== undefined && key.startsWith(`${what}.`));
+  return agreed.length > 0 && consents !== undefined ? { ...consents, fields: agreed } : undefined;
 }
 
 /** Fields that no other part of the envelope contains. */
@@ -252,7 +265,7 @@ function readAnswers(
   read: Reading,
   into: Record<string, Json>,
 ): void {
-  const partAnswers = what === 'custom' ? (form ? readCustomInfo(form, value) : {}) : readAnswerPart(what, form, value);
+  const partAnswers = readAnswerPart(what, form, value);
   if (partAnswers === undefined) read.issues.push({ at, rule: 'type' });
   else Object.assign(into, partAnswers);
 }
@@ -263,7 +276,8 @@ function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown
   if (what === 'fields') return isObject(value) ? (value as Answers) : undefined;
   if (form?.fields.some((field) => field.key === what) === true) return { [what]: value as Json };
   if (!Array.isArray(value) || value.length > 1000) return undefined;
-  if (listConsents(what, form).length > 0) return readConsents(what, value);
+  const group = findGroup(what, form);
+  if (group !== undefined) return group.decode?.(group.fields, value, what);
   const answers: Record<string, Json> = {};
   for (const pair of value) {
     if (!isObject(pair) || typeof pair['id'] !== 'string') return undefined;

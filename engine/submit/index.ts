@@ -2,7 +2,6 @@
 export * from './call-error.ts';
 export * from './call-plan.ts';
 export * from './change-items.ts';
-export * from './custom-info.ts';
 export * from './envelope.ts';
 export { carriesAnswer, carriesAnswers, freeNames } from './envelope-names.ts';
 export * from './form-changes.ts';

@@ -5,11 +5,11 @@ import {
   isObject,
   type JsonObject,
   type LayoutPlan,
-  type LoadedPage,
   refusalTextKey,
   type ScreenPlan,
   type ScreenState,
 } from '../../engine/declare/index.ts';
+import type { LoadedPage } from '../../src/language/root-data.ts';
 import { assembleExample } from '../../src/server/areas/console/preview/assemble-example.ts';
 import { describeFlowPosition } from '../../src/server/areas/console/preview/flow-position.ts';
 import { areas } from '../../src/server/areas/index.ts';

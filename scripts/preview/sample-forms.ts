@@ -10,11 +10,11 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  type LoadedPage,
   type ScreenPlan,
   todayInJapan,
 } from '../../engine/declare/index.ts';
 import { validateAnswers } from '../../engine/validate/index.ts';
+import type { LoadedPage } from '../../src/language/root-data.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { FormStateChoice } from './choices.ts';
 

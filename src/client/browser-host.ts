@@ -3,7 +3,6 @@ import type { PageTexts } from '../../engine/texts/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
-import { handOff } from './calls/hand-off.ts';
 import { performCall } from './calls/perform-call.ts';
 import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
@@ -28,7 +27,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     askForCredential: async (request) => (await import('./passkeys/ask-for-credential.ts')).askForCredential(request),
     openCardScript,
     openPlayer,
-    handOff,
+    handOff: (data) => void import('./calls/hand-off.ts').then(({ handOff }) => handOff(data)),
     requireOwnDocument,
     loadValidators,
     navigate(to) {

@@ -1,6 +1,7 @@
 // Hydrates in the browser what entry-server.tsx rendered.
 import '../language/browser.ts';
 import '../../engine/render/styles/index.css';
+import '../blocks/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';

@@ -1,14 +1,8 @@
 // Renders pages as HTML on the server. entry-browser.tsx hydrates them.
-import {
-  type Audience,
-  type HeaderData,
-  type LayoutPlan,
-  type LoadedPage,
-  type RootData,
-  type ScreenPlan,
-  waitsOf,
-} from '../../engine/declare/index.ts';
+import '../language/components.ts';
+import { type Audience, type HeaderData, type LayoutPlan, type ScreenPlan, waitsOf } from '../../engine/declare/index.ts';
 import { createTexts, type TextSet } from '../../engine/texts/index.ts';
+import type { LoadedPage, RootData } from '../language/root-data.ts';
 import { allowsTagManager } from '../rules/tag-manager.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';

@@ -22,11 +22,13 @@ it('every entry that runs the engine defines the language', () => {
   const undefinedIn = entries.filter(({ path }) => {
     const reached = listReached(path);
     const isDefined = reached.has('src/language/index.ts') || reached.has('src/language/browser.ts');
-    return reached.has('engine/declare/definition/define-engine.ts') && !isDefined;
+    return reached.has('engine/declare/words/definition/define-engine.ts') && !isDefined;
   });
   expect(undefinedIn.map(({ path }) => path)).toEqual([]);
 });
 
 it('a second definition of the language is refused', () => {
-  expect(() => defineEngine({ audiences: {} })).toThrow('already defined');
+  expect(() => defineEngine({ audiences: {}, root: { store: 'store', browser: 'browser', person: 'person' } })).toThrow(
+    'already defined',
+  );
 });

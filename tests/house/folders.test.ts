@@ -15,11 +15,11 @@ it(`no folder of sources has more than ${maxFiles} files`, () => {
 });
 
 it('the folder of a word has its name, an entry and a component', () => {
-  const files = readSources(/^engine\/blocks\/[^/]+\/.*\.tsx?$/).map(({ path }) => path);
+  const files = readSources(/^(engine|src)\/blocks\/[^/]+\/.*\.tsx?$/).map(({ path }) => path);
   const folders = [...new Set(files.map((path) => path.split('/')[2]))];
-  expect(folders).toEqual(listBlocks().map(({ block }) => block));
+  expect(folders.toSorted()).toEqual(listBlocks().map(({ block }) => block));
   for (const word of folders) {
-    const parts = files.filter((path) => posix.dirname(path) === `engine/blocks/${word}`).map((path) => posix.basename(path));
+    const parts = files.filter((path) => posix.dirname(path).endsWith(`/blocks/${word}`)).map((path) => posix.basename(path));
     expect(parts, word).toContain('entry.ts');
     expect(
       parts.filter((name) => /^component(\.lazy)?\.tsx$/.test(name)),

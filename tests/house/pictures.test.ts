@@ -10,9 +10,10 @@ import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { root } from './read-sources.ts';
 
 const drawn = await readDrawnPictures(root);
-const files = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' })
+const files = ['engine', 'src/blocks']
+  .flatMap((top) => readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`))
   .filter((name) => name.endsWith('.webp'))
-  .map((name) => `engine/${name.replaceAll('\\', '/')}`)
+  .map((name) => name.replaceAll('\\', '/'))
   // tests/language/guide.test.ts checks these.
   .filter((name) => !name.startsWith(`${guideFolder}/`));
 

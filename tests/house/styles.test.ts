@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 
 const folder = 'engine/render/styles';
 /** `engine/blocks/list/style.css`, `engine/render/styles/base.css`, … */
-const sheets = (await readdir('engine', { recursive: true }))
+const sheets = (
+  await Promise.all(
+    ['engine', 'src/blocks'].map(async (top) => (await readdir(top, { recursive: true })).map((name) => `${top}/${name}`)),
+  )
+)
+  .flat()
   .filter((name) => name.endsWith('.css'))
-  .map((name) => `engine/${name.replaceAll('\\', '/')}`);
+  .map((name) => name.replaceAll('\\', '/'));
 /** Modes such as print and forced colours override other style sheets. */
 const overrides = `${folder}/modes.css`;
 /** Classes that several style sheets may define. */

@@ -16,7 +16,11 @@ const schemas: Tree = {
   'schemas/entities/words.schema.json': closed({ ja: text, en: text }, ['ja']),
   'schemas/entities/person.schema.json': closed({ id: text, name: text, since: text, status: { enum: ['ACTIVE', 'GONE'] } }),
   'schemas/entities/store-setting-data.schema.json': closed({ serviceName: text, logo: text }),
-  'schemas/entities/root.schema.json': closed({ authId: text }),
+  'schemas/entities/root.schema.json': closed({
+    authId: text,
+    storeSettingData: { $ref: 'entities/store-setting-data' },
+    browserInfo: { $ref: 'entities/browser-info' },
+  }),
   'schemas/entities/account-header.schema.json': closed({ isKids: flag }),
   'schemas/entities/browser-info.schema.json': closed({ isApp: flag }),
   'schemas/pages/home.schema.json': closed({

@@ -1,6 +1,6 @@
 import { type DataPlan, isObject } from '../../declare/index.ts';
 import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useFrame, useScopes, useTexts } from '../../render/frame.tsx';
+import { useScopes, useTexts } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
 import { readPath } from '../../validate/index.ts';
@@ -51,10 +51,9 @@ export function Logo({ home, plan }: { readonly home: string; readonly plan: Log
 }
 
 function useServiceName(): string {
-  const { loaded } = useFrame();
+  const { store } = useScopes();
   const { language } = useTexts();
-  const settings = loaded.root.storeSettingData;
-  return isObject(settings) ? showPlain(settings['serviceName'], language) : '';
+  return isObject(store) ? showPlain(store['serviceName'], language) : '';
 }
 
 function readImage(value: unknown): string | undefined {

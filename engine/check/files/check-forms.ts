@@ -1,4 +1,4 @@
-import { type FieldKindEntry, isObject, listKinds } from '../../declare/index.ts';
+import { type FieldKindEntry, isObject, listKinds, readDefinition } from '../../declare/index.ts';
 import { checkOptions } from '../blocks/check-options.ts';
 import { asText, type Checking, type OpenScopes } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
@@ -89,8 +89,10 @@ function checkSettings(settings: Cursor): void {
   const [fields, custom] = [settings.at('fields'), settings.at('custom')];
   if (fields.text !== undefined) checkPath(fields, `settings.${fields.text}`);
   if (custom.text === undefined) return;
-  const list = resolvePath(settings.context.scopes.settings ?? anything, ['customAssociatedInfo', 'entries']);
-  const place = resolvePath(('schema' in list && elementOf(list.schema)) || anything, ['in']);
+  const { customFields } = readDefinition().settings ?? {};
+  if (customFields === undefined) return;
+  const list = resolvePath(settings.context.scopes.settings ?? anything, customFields.entries);
+  const place = resolvePath(('schema' in list && elementOf(list.schema)) || anything, [customFields.places]);
   const places = 'schema' in place ? elementOf(place.schema) : undefined;
   // With a misspelt value the form would silently have no custom fields.
   if (places !== undefined && !canBe(places, custom.text)) {

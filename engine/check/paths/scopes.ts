@@ -1,8 +1,8 @@
-import { findKind, isObject, type JsonSchema } from '../../declare/index.ts';
+import { findKind, isObject, type JsonSchema, readDefinition } from '../../declare/index.ts';
 import { findAnswer } from '../../validate/index.ts';
 import { asList, asObject, asText, type Checking, type OpenScopes } from '../checking.ts';
 import { inlineReferences } from '../json-schema/inline-references.ts';
-import { anything } from '../json-schema/resolve-path.ts';
+import { anything, resolvePath } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 
@@ -13,16 +13,24 @@ export const scopesOfStore = memoizePerProject((checking): OpenScopes => {
   const settings = [...checking.of.settings.keys()].map(
     (name) => [name, checking.schema(`settings/${name}`) ?? anything] as const,
   );
+  const root = checking.schema('entities/root') ?? anything;
+  const { store, browser } = readDefinition().root;
   return {
     // A store has every document, with defaults for unset values.
     settings: { type: 'object', required: settings.map(([name]) => name), properties: Object.fromEntries(settings) },
-    store: checking.schema('entities/store-setting-data') ?? anything,
-    root: checking.schema('entities/root') ?? anything,
-    browser: checking.schema('entities/browser-info') ?? anything,
+    store: schemaOf(root, store),
+    root,
+    browser: schemaOf(root, browser),
     path: text,
     back: { type: ['string', 'null'] },
   };
 });
+
+/** The schema of a property of an object. */
+function schemaOf(object: JsonSchema, property: string): JsonSchema {
+  const resolved = resolvePath(object, [property]);
+  return 'schema' in resolved ? resolved.schema : anything;
+}
 
 /** Scopes of a layout's blocks, which have no `page`. A missing schema is reported at its `header`. */
 export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined): OpenScopes {

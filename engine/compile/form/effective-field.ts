@@ -1,4 +1,4 @@
-import type { ConsentEntry, DeclaredField, FieldRule, TextPlan } from '../../declare/index.ts';
+import type { DeclaredField, FieldRule, JsonObject, TextPlan } from '../../declare/index.ts';
 
 /** A field of the effective form, before its kind is compiled. */
 export interface EffectiveField {
@@ -8,5 +8,5 @@ export interface EffectiveField {
   readonly label: TextPlan;
   readonly hint?: TextPlan;
   readonly custom?: string;
-  readonly consent?: ConsentEntry;
+  readonly consent?: JsonObject;
 }

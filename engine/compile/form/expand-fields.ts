@@ -1,4 +1,12 @@
-import { type DeclaredField, type DeclaredForm, type FieldRule, findKind, readText, type Settings } from '../../declare/index.ts';
+import {
+  type DeclaredField,
+  type DeclaredForm,
+  type FieldRule,
+  findKind,
+  readDefinition,
+  readText,
+  type Settings,
+} from '../../declare/index.ts';
 import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
@@ -8,7 +16,7 @@ import { readLocalizedText, readObjects, readSetting, readSettingData } from './
 const idPlaceholder = '.<id>';
 
 /**
- * Lists the fields in use under these settings in the order of declaration, custom associated info last.
+ * Lists the fields in use under these settings in the order of declaration, those that operators added last.
  * `{"familyName": …, "parentalConsent.<id>": …}` → familyName, parentalConsent.mother, parentalConsent.father, custom.c1
  */
 export function expandFields(form: DeclaredForm, settings: Settings): readonly EffectiveField[] {
@@ -47,21 +55,19 @@ function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings
   const prefix = key.slice(0, -idPlaceholder.length);
   const { each: ownerList, choicesFrom } = field;
   return readObjects(readSettingData(settings, ownerList)).flatMap((entry) => {
-    const id = readText(entry['consentOptionId'] ?? entry['id']);
+    const consent = readDefinition().settings?.readConsent?.(entry);
+    const id = consent?.id ?? readText(entry['id']);
     if (id === undefined) return [];
     const declaredField = isDeclaredData(choicesFrom) ? { ...field, choicesFrom: { at: `${choicesFrom.at}.${id}` } } : field;
     const created = createField(`${prefix}.${id}`, declaredField, rule);
     const title = readLocalizedText(entry['title'] ?? entry['name']);
     const description = readLocalizedText(entry['description']);
-    const consentOptionId = readText(entry['consentOptionId']);
     return [
       {
         ...created,
         ...(title ? { label: { words: title } } : {}),
         ...(description ? { hint: { words: description } } : {}),
-        ...(consentOptionId === undefined
-          ? {}
-          : { consent: { consentOptionId, key: readText(entry['key']) ?? consentOptionId } }),
+        ...(consent === undefined ? {} : { consent: consent.consent }),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import type { Audience } from '../definition/audience.ts';
+import type { Audience } from '../audience.ts';
 import type { Json } from '../json.ts';
 import type { ConditionPlan, TextPlan } from './condition-plan.ts';
 

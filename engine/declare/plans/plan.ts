@@ -1,5 +1,5 @@
 // Output of compile: frozen, serialisable plans that server and browser render and validate from.
-import type { Audience } from '../definition/audience.ts';
+import type { Audience } from '../audience.ts';
 import type { JsonObject, JsonSchema } from '../json.ts';
 import type { CallPlan } from './call-plan.ts';
 import type { ConditionPlan, DataPlan, TextPlan } from './condition-plan.ts';
@@ -35,15 +35,10 @@ export interface FieldPlan {
   readonly when?: ConditionPlan;
   readonly requiredWhen?: ConditionPlan;
   readonly readOnlyWhen?: ConditionPlan;
-  /** Id of the custom associated info, if the field is one. */
+  /** Id of the entry of the settings, if operators added the field. */
   readonly custom?: string;
-  /** The entry of the settings, if the field is a consent to it. Payloads name it. */
-  readonly consent?: ConsentEntry;
-}
-/** `{ consentOptionId: "parent-signup", key: "parentSignUp" }` */
-export interface ConsentEntry {
-  readonly consentOptionId: string;
-  readonly key: string;
+  /** How payloads name the entry of the settings, if the field is a consent to it. */
+  readonly consent?: JsonObject;
 }
 /** A repeated group. Its answer: `[{ id: "o1", "label.ja": "A", "label.en": null }, { id: null, … }]`. */
 export interface ItemsPlan {

@@ -2,7 +2,7 @@
 import '../../../src/language/browser.ts';
 import '../../../engine/render/styles/index.css';
 import { createRoot } from 'react-dom/client';
-import type { FormPlan, LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
+import type { FormPlan, LayoutPlan, ScreenPlan } from '../../../engine/declare/index.ts';
 import { type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
@@ -10,6 +10,7 @@ import type { FieldValidators } from '../../../engine/validate/index.ts';
 import common from '../../../screens/text/ja/shell/common.json';
 import formTexts from '../../../screens/text/ja/shell/form.json';
 import issueTexts from '../../../screens/text/ja/shell/issue.json';
+import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { type BenchField, writeTexts } from './declare.ts';
 
 export const title = 'Madoguchi';

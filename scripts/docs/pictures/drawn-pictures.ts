@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, listBlocks, listKinds } from '../../../engine/declare/index.ts';
+import { entries as storeBlocks } from '../../../src/blocks/entries.ts';
 
 /** What each picture was drawn from. */
 export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
-  ...listBlocks().map(({ block }) => [`block-${block}`, `engine/blocks/${block}/picture.webp`] as const),
+  ...listBlocks().map(
+    ({ block }) =>
+      [`block-${block}`, `${Object.hasOwn(storeBlocks, block) ? 'src' : 'engine'}/blocks/${block}/picture.webp`] as const,
+  ),
   ...listKinds().map(({ kind }) => [`field-${kind}`, `engine/kinds/${kind}/picture.webp`] as const),
 ]);
 

@@ -1,6 +1,7 @@
-import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootData } from '../../../engine/declare/index.ts';
+import { type Audience, type HeaderData, isObject, type LayoutPlan } from '../../../engine/declare/index.ts';
 import { preparePage } from '../../../engine/render/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
+import type { RootData } from '../../language/root-data.ts';
 import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readCode, readRequestId } from './error-response.ts';

@@ -1,15 +1,9 @@
 import { redirect, redirectDocument, replace } from 'react-router-dom';
-import {
-  type HeaderData,
-  isObject,
-  type LayoutPlan,
-  type RootData,
-  type ScreenData,
-  type ScreenPlan,
-} from '../../../engine/declare/index.ts';
+import { type HeaderData, isObject, type LayoutPlan, type ScreenData, type ScreenPlan } from '../../../engine/declare/index.ts';
 import { preparePage } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
 import { createTexts, type TextSet } from '../../../engine/texts/index.ts';
+import type { RootData } from '../../language/root-data.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { allowsTagManager, tagManagerOrigin } from '../../rules/tag-manager.ts';
 import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';

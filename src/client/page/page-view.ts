@@ -1,6 +1,7 @@
-import type { LayoutPlan, LoadedPage, ScreenData, ScreenPlan } from '../../../engine/declare/index.ts';
+import type { LayoutPlan, ScreenData, ScreenPlan } from '../../../engine/declare/index.ts';
 import type { Failure } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
+import type { LoadedPage } from '../../language/root-data.ts';
 
 /** A page ready to render: embedded in the server's HTML, or loaded by the browser when it navigates. */
 export interface PageView {

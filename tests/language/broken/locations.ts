@@ -12,6 +12,7 @@ export const confirm = 'screens/signup/confirm.screen.json';
 export const done = 'screens/signup/done.screen.json';
 export const one = 'screens/people/one.screen.json';
 export const person = 'schemas/entities/person.schema.json';
+export const browser = 'schemas/entities/browser-info.schema.json';
 export const root = 'schemas/entities/root.schema.json';
 export const form = 'schemas/forms/signup.form.json';
 export const enter = 'schemas/calls/signup.enter.call.json';

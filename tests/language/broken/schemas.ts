@@ -1,6 +1,6 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
+import { type Broken, browser, form, home, layout, person, root, settings } from './locations.ts';
 import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
@@ -17,7 +17,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       '9:16 {',
       put('schemas/settings/customAssociatedInfo.schema.json', ['properties', 'entries', 'maxItems'], undefined),
     ],
-    ['an object with arbitrary properties', root, '13:13 {', put(root, ['properties', 'more'], { type: 'object' })],
+    ['an object with arbitrary properties', root, '21:13 {', put(root, ['properties', 'more'], { type: 'object' })],
     ['an unbounded text', person, '16:13 {', put(person, ['properties', 'name'], { type: 'string' })],
     [
       'an unbounded list',
@@ -73,16 +73,16 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_OPTIONAL_UNKNOWN: [
     [
       'an optional property that is not declared',
-      root,
-      '4:5 "autId"',
-      write(root, { optional: ['autId'], properties: { authId: { type: 'string', maxLength: 100 } } }),
+      browser,
+      '4:5 "isAp"',
+      write(browser, { optional: ['isAp'], properties: { isApp: { type: 'boolean' } } }),
     ],
   ],
   SCHEMA_SHORT_MIXED: [
     [
       'optional properties of an object that says which are required',
       root,
-      '14:3 "optional"',
+      '22:3 "optional"',
       put(root, ['optional'], ['authId']),
     ],
     ['a text that may be null', person, '19:7 "nullable"', put(person, ['properties', 'name', 'nullable'], true)],
@@ -147,13 +147,13 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     [
       'a number with its bounds swapped',
       root,
-      '15:18 9',
+      '23:18 9',
       put(root, ['properties', 'count'], { type: 'integer', minimum: 9, maximum: 1 }),
     ],
     [
       'a pattern longer than the maximum length',
       root,
-      '16:18 "^[0-9]{3}-[0-9]{4}$"',
+      '24:18 "^[0-9]{3}-[0-9]{4}$"',
       put(root, ['properties', 'code'], { type: 'string', maxLength: 7, pattern: '^[0-9]{3}-[0-9]{4}$' }),
     ],
     [

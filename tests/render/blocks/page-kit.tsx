@@ -16,13 +16,13 @@ import type {
   FormState,
   HeaderData,
   JsonObject,
-  LoadedPage,
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
+import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { hydratePage } from '../open-pages.ts';
 

@@ -4,18 +4,11 @@ import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
-import type {
-  DeclaredCall,
-  DeclaredForm,
-  FormState,
-  JsonObject,
-  LoadedPage,
-  ScreenPlan,
-  Settings,
-} from '../../../engine/declare/index.ts';
+import type { DeclaredCall, DeclaredForm, FormState, JsonObject, ScreenPlan, Settings } from '../../../engine/declare/index.ts';
 import { type CardScript, type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
+import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
 import { hydratePage } from '../open-pages.ts';

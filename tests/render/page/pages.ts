@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { compile } from '../../../engine/compile/index.ts';
-import type { HeaderData, JsonObject, LoadedPage, Plans, RootData, ScreenState } from '../../../engine/declare/index.ts';
+import type { HeaderData, JsonObject, Plans, ScreenState } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../../src/client/entry-server.tsx';
+import type { LoadedPage, RootData } from '../../../src/language/root-data.ts';
 import { openDeclarations } from '../../../src/server/project/open-project.ts';
 import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 

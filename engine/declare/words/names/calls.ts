@@ -1,5 +1,5 @@
 // The properties of calls.
-import { describeAudiences } from '../../definition/audiences.ts';
+import { describeAudiences } from '../definition/audiences.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
 /** Senders and visitors that no screen or flow leads to. */

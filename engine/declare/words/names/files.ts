@@ -1,5 +1,5 @@
 // Kinds of declared files and their top-level properties.
-import { describeAudiences } from '../../definition/audiences.ts';
+import { describeAudiences } from '../definition/audiences.ts';
 import { call, entries } from './calls.ts';
 import { screenChain } from './chains.ts';
 import { examples, fixtures } from './examples.ts';

@@ -1,4 +1,12 @@
-import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type LoadedPage } from '../../../declare/index.ts';
+import {
+  type Answers,
+  type FieldPlan,
+  type FormPlan,
+  isObject,
+  type Json,
+  type LoadedPage,
+  readDefinition,
+} from '../../../declare/index.ts';
 import { isConfidential, mergeItems } from '../../../submit/index.ts';
 import { findAnswer, isSame } from '../../../validate/index.ts';
 import type { DraftStore } from '../../host.ts';
@@ -20,7 +28,7 @@ export interface Draft {
  */
 export function draftKey({ root, data }: LoadedPage, form: FormPlan): string {
   const { operator, params } = data.screen;
-  return ['draft', operator ?? root.authId, form.id, ...Object.values(params)].join('/');
+  return ['draft', operator ?? root[readDefinition().root.person], form.id, ...Object.values(params)].join('/');
 }
 
 /**

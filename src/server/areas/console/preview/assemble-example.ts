@@ -7,11 +7,10 @@ import {
   type HeaderData,
   isObject,
   type JsonObject,
-  type LoadedPage,
-  type RootData,
   type ScreenPlan,
   type ScreenState,
 } from '../../../../../engine/declare/index.ts';
+import type { LoadedPage, RootData } from '../../../../language/root-data.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
 import { withRefusal } from './with-refusal.ts';
 

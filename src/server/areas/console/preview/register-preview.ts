@@ -1,13 +1,8 @@
 // GET /console/preview/frame: renders one screen with an example's data, to be shown in a frame of the console.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  isObject,
-  type JsonObject,
-  type LoadedPage,
-  refusalTextKey,
-  type ScreenPlan,
-} from '../../../../../engine/declare/index.ts';
+import { isObject, type JsonObject, refusalTextKey, type ScreenPlan } from '../../../../../engine/declare/index.ts';
 import { renderPage } from '../../../../client/entry-server.tsx';
+import type { LoadedPage } from '../../../../language/root-data.ts';
 import { readLanguage } from '../../../../rules/languages.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { allowFraming, createNonce } from '../../../platform/http/security-headers.ts';

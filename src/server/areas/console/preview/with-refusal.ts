@@ -1,14 +1,8 @@
 import { listSenders } from '../../../../../engine/compile/index.ts';
-import {
-  type FormState,
-  isObject,
-  type JsonObject,
-  type LoadedPage,
-  type Refusal,
-  type ScreenPlan,
-} from '../../../../../engine/declare/index.ts';
+import { type FormState, isObject, type JsonObject, type Refusal, type ScreenPlan } from '../../../../../engine/declare/index.ts';
 import { findCallError } from '../../../../../engine/submit/index.ts';
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
+import type { LoadedPage } from '../../../../language/root-data.ts';
 
 /**
  * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that

@@ -1,5 +1,6 @@
 // Loads everything that a page shows. The routes of register-pages.ts send the same data to browsers.
-import type { HeaderData, LayoutPlan, LoadedPage, ScreenPlan } from '../../../../../engine/declare/index.ts';
+import type { HeaderData, LayoutPlan, ScreenPlan } from '../../../../../engine/declare/index.ts';
+import type { LoadedPage } from '../../../../language/root-data.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Exchange } from '../../request/exchange.ts';

@@ -1,4 +1,4 @@
-import type { RootData } from '../../../../../engine/declare/index.ts';
+import type { RootData } from '../../../../language/root-data.ts';
 import { localize } from '../../../../rules/languages.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { RequestContext } from '../../area.ts';

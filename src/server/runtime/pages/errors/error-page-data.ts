@@ -1,4 +1,5 @@
-import type { Audience, HeaderData, LayoutPlan, RootData } from '../../../../../engine/declare/index.ts';
+import type { Audience, HeaderData, LayoutPlan } from '../../../../../engine/declare/index.ts';
+import type { RootData } from '../../../../language/root-data.ts';
 import type { RequestContext } from '../../area.ts';
 import type { AppContext } from '../../request/exchange.ts';
 import { loadRootData } from '../data/root-data.ts';

@@ -1,4 +1,4 @@
-import type { Audience, AudienceDefinition } from './audience.ts';
+import type { Audience, AudienceDefinition } from '../../audience.ts';
 import { readDefinition } from './define-engine.ts';
 
 /** The names of all audiences, in the order of the definition. */

@@ -1,4 +1,4 @@
-import { type BlockEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, formerly, literal } from '../../../engine/declare/index.ts';
 
 export const entry: BlockEntry = {
   block: 'footer',

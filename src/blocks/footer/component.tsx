@@ -1,6 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import { defineBlock } from '../../render/blocks/registry.tsx';
-import { useFrame, useText } from '../../render/frame.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import { defineBlock, useScopes, useText } from '../../../engine/render/index.ts';
 import { Contact } from './contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -13,9 +12,9 @@ export interface FooterOptions {
 
 /** All its content comes from the store's settings. */
 function Footer({ compact }: FooterOptions) {
-  const { loaded } = useFrame();
+  const { store } = useScopes();
   const text = useText();
-  const settings = loaded.root.storeSettingData;
+  const settings = isObject(store) ? store : {};
   const footers = isObject(settings['footers']) ? settings['footers'] : {};
   const copyright = footers['copyright'];
   return (

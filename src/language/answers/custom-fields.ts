@@ -1,13 +1,13 @@
 // The specified wire format of custom associated info: a list of id/value pairs. A checkbox group is sent as one pair per option,
 // "true" or "false"; ids are unique across all entries and options.
-import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../declare/index.ts';
+import { type Answers, type FieldPlan, isObject, type Json } from '../../../engine/declare/index.ts';
 
 /**
  * `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]`. Repeated and unknown
  * options are written too: validation refuses them.
  */
-export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
-  return customFields(form).flatMap((field) => {
+export function encodeCustomFields(fields: readonly FieldPlan[], answers: Answers): Json {
+  return fields.flatMap((field) => {
     const answer = answers[field.key] ?? null;
     if (!isList(field)) return [{ id: field.custom ?? '', value: answer }];
     const chosen = Array.isArray(answer) ? answer.map(String) : [];
@@ -19,17 +19,15 @@ export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
 }
 
 /** Reads the wire format. An unknown id becomes an answer of its own, which validation rejects. */
-export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefined {
-  if (wire === null || wire === undefined) return {};
-  if (!Array.isArray(wire) || wire.length > 1000) return undefined;
+export function decodeCustomFields(fields: readonly FieldPlan[], pairs: readonly unknown[]): Answers | undefined {
   const answers: Record<string, Json> = {};
-  for (const pair of wire) {
+  for (const pair of pairs) {
     if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value'))
       return undefined;
     const id = pair['id'];
     // Values come from a parsed JSON body.
     const value = (pair['value'] ?? null) as Json;
-    const group = customFields(form).find((field) => isList(field) && field.choices?.some((choice) => choice.value === id));
+    const group = fields.find((field) => isList(field) && field.choices?.some((choice) => choice.value === id));
     if (group === undefined) answers[`custom.${id}`] = value;
     else if (value === 'true' || value === true) answers[group.key] = [...asList(answers[group.key]), id];
     else if (value === 'false' || value === false || value === null) answers[group.key] = asList(answers[group.key]);
@@ -39,10 +37,6 @@ export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefin
 }
 
 const isList = ({ schema }: FieldPlan): boolean => schema['type'] === 'array';
-
-function customFields(form: FormPlan): readonly FieldPlan[] {
-  return form.fields.filter((field) => field.custom !== undefined);
-}
 
 function asList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];

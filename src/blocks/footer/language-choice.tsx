@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useFrame, useText, useTexts } from '../../render/frame.tsx';
+import { useFrame, useText, useTexts } from '../../../engine/render/index.ts';
 
 /** The call that every page may post. */
 const choose = 'language.choose';

@@ -1,7 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useTexts } from '../../render/frame.tsx';
-import { readAddress } from '../../render/links/address.ts';
+import { isObject } from '../../../engine/declare/index.ts';
+import { readAddress, showPlain, useTexts } from '../../../engine/render/index.ts';
 
 /** Names and descriptions of the store's trademarks, in the page's language if available. */
 export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {

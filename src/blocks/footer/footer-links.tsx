@@ -1,9 +1,15 @@
-import { isObject } from '../../declare/index.ts';
-import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useFrame, useText, useTexts } from '../../render/frame.tsx';
-import { NewTabIcon } from '../../render/icons.tsx';
-import { type ResolvedLink, readAddress, readInternalPath } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import {
+  Link,
+  NewTabIcon,
+  type ResolvedLink,
+  readAddress,
+  readInternalPath,
+  showPlain,
+  useScopes,
+  useText,
+  useTexts,
+} from '../../../engine/render/index.ts';
 
 interface FooterLink {
   readonly name: string;
@@ -15,12 +21,12 @@ interface FooterLink {
  * The store's links: `login` for members only, `logout` for guests only, empty for all. The Android app also has the licenses.
  */
 export function FooterLinks({ links }: { readonly links: unknown }) {
-  const { loaded } = useFrame();
+  const { root, browser } = useScopes();
   const { language } = useTexts();
   const text = useText();
-  const isMember = loaded.root.authId !== '';
+  const isMember = isObject(root) && root['authId'] !== '';
   const visibleLinks = readLinks(links, isMember, language);
-  const isAndroidApp = loaded.root.browserInfo['isAndroidApp'] === true;
+  const isAndroidApp = isObject(browser) && browser['isAndroidApp'] === true;
   if (visibleLinks.length === 0 && !isAndroidApp) return null;
   return (
     <ul className="footer-links">

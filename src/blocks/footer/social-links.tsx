@@ -1,8 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import { useText } from '../../render/frame.tsx';
-import { SocialIcon, type SocialService } from '../../render/icons.tsx';
-import { readAddress } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import { Link, readAddress, SocialIcon, type SocialService, useText } from '../../../engine/render/index.ts';
 
 const services: readonly { readonly setting: string; readonly service: SocialService }[] = [
   { setting: 'twitterUrl', service: 'microblog' },

@@ -1,8 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useText, useTexts } from '../../render/frame.tsx';
-import { readAddress } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
+import { isObject } from '../../../engine/declare/index.ts';
+import { Link, readAddress, showPlain, useText, useTexts } from '../../../engine/render/index.ts';
 
 /** The company that runs the store, and how members reach it (storeSettingData.contact). */
 export function Contact({ contact }: { readonly contact: unknown }) {

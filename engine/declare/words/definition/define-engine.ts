@@ -1,0 +1,85 @@
+import type { AudienceDefinition } from '../../audience.ts';
+import type { DeclaredField, LocalizedText } from '../../declared.ts';
+import type { Answers } from '../../issue.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { FieldPlan, FieldRule } from '../../plans/plan.ts';
+import type { BlockEntry } from '../option-schemas.ts';
+
+/** How a group of answers is sent. */
+export interface AnswerGroup {
+  readonly encode: (fields: readonly FieldPlan[], answers: Answers) => Json;
+  /** Only servers need it. undefined: malformed. `prefix`: of the fields' keys. An unknown entry becomes an answer of its own, which validation rejects. */
+  readonly decode?: (fields: readonly FieldPlan[], sent: readonly unknown[], prefix: string) => Answers | undefined;
+}
+
+/** Names of properties of the root data: `{ store: "storeSettingData", … }`. */
+export interface RootProperties {
+  /** The object that the scope `store` reads. */
+  readonly store: string;
+  /** The object that the scope `browser` reads. */
+  readonly browser: string;
+  /** The identifier of the person who is signed in, or an empty text. */
+  readonly person: string;
+}
+
+export interface SettingsDefinition {
+  readonly customFields?: {
+    /** Where the entries lie in the settings: `["customAssociatedInfo", "entries"]`. */
+    readonly entries: readonly string[];
+    /** The property of an entry that lists the forms that have the field: `in`. */
+    readonly places: string;
+    /** undefined: the entry is not in use, or incomplete. */
+    readonly read: (entry: { readonly [name: string]: unknown }) => CustomField | undefined;
+  };
+  /** The consent that a list of the settings asks for with an entry; undefined: the entry is none. */
+  readonly readConsent?: (entry: {
+    readonly [name: string]: unknown;
+  }) => { readonly id: string; readonly consent: JsonObject } | undefined;
+}
+
+/** A field that operators added, before it is compiled like a declared one. */
+export interface CustomField {
+  readonly id: string;
+  readonly field: DeclaredField;
+  readonly rule: FieldRule;
+  readonly label: LocalizedText;
+}
+
+/** What an application adds to the declared language. */
+export interface EngineDefinition {
+  /** By name, in the order of the catalogue. Error pages of which no audience is known lead to the sign-in page of the first. */
+  readonly audiences: { readonly [name: string]: AudienceDefinition };
+  /** Blocks beside the engine's. `registerBlocks` of engine/render gets their components. Browsers need no entries. */
+  readonly blocks?: readonly BlockEntry[];
+  /** How groups of answers are sent that come from entries of the settings. */
+  readonly answers?: {
+    /** Fields that operators added: `{ "answers": "custom" }`. */
+    readonly custom?: AnswerGroup;
+    /** Fields with a `consent`. */
+    readonly consents?: AnswerGroup;
+  };
+  /** Where the data of the layouts and of every page has what the engine reads. */
+  readonly root: RootProperties;
+  /** How settings become fields; browsers need none of it. */
+  readonly settings?: SettingsDefinition;
+  /** For the catalogue and for editors; browsers need none. */
+  readonly docs?: { readonly audiences: { readonly [name: string]: string } };
+}
+
+let definition: EngineDefinition | undefined;
+
+/**
+ * Defines the language of this process. The application does so once, in a module that every entry imports first: registries read
+ * the definition when they are asked, so modules of the engine may load earlier. Throws if another definition is in force.
+ */
+export function defineEngine(next: EngineDefinition): void {
+  if (definition !== undefined && definition !== next)
+    throw new Error('Call defineEngine once: the language is already defined.');
+  definition = next;
+}
+
+/** The definition in force. Throws if there is none yet. */
+export function readDefinition(): EngineDefinition {
+  if (definition === undefined) throw new Error('Call defineEngine first: the language is not defined.');
+  return definition;
+}

@@ -1,0 +1,7 @@
+// Written by npm run types from the folders of src/blocks. Do not edit.
+import { entry as footer } from './footer/entry.ts';
+
+/** By word. */
+export const entries = {
+  footer,
+};

@@ -1,0 +1,74 @@
+// The engine knows no store: names that the declarations of this one give stand nowhere in its code.
+import { expect, it } from 'vitest';
+import { isObject, listAudiences, listBlocks, listFormatters, listKinds, type Options } from '../../engine/declare/index.ts';
+import { allAreas } from '../../src/server/areas/all.ts';
+import { openDeclarations } from '../../src/server/project/open-project.ts';
+import { lineOf, readSources, root, type SyntaxNode, walkSyntax } from './read-sources.ts';
+
+const { declarations } = await openDeclarations(root);
+
+/** Words of the language: blocks, kinds, the options of both at any depth, and formatters; also as classes: `bot-check`. */
+function listLanguage(): ReadonlySet<string> {
+  const optionsOf = (options: Options): readonly string[] =>
+    Object.entries(options).flatMap(([name, schema]) => [
+      name,
+      ...(schema.type === 'group' ? optionsOf(schema.options) : []),
+      ...(schema.type === 'list' && schema.of.type === 'group' ? optionsOf(schema.of.options) : []),
+    ]);
+  const words = [
+    ...listFormatters().map(({ formatter }) => formatter),
+    ...listBlocks().flatMap(({ block, options }) => [block, ...optionsOf(options)]),
+    ...listKinds().flatMap(({ kind, options }) => [kind, ...optionsOf(options)]),
+  ];
+  return new Set(words.flatMap((word) => [word, word.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)]));
+}
+
+/**
+ * Names that only the store gives. Of fields, entities, settings, areas and texts these are the ones of several words: a single word,
+ * such as `email`, also is one of HTML or of the language.
+ */
+function listStoreNames(): ReadonlySet<string> {
+  const { screens, forms, calls, flows, layouts, entities, settings } = declarations;
+  const routes = [...Object.values(screens).map(({ route }) => route), ...Object.values(calls).map(({ path }) => path)];
+  const files = [screens, forms, calls, flows, layouts, entities, settings].flatMap((declared) => Object.keys(declared));
+  // The forms of settings have properties of schemas, which are named like those of programs.
+  const ownForms = Object.values(forms).filter(({ settingsPage }) => settingsPage === undefined);
+  const fields = ownForms.flatMap((form) => Object.keys(form.fields));
+  const areas = Object.keys(allAreas).flatMap((area) => [area, ...area.split('/')]);
+  const language = listLanguage();
+  const compound = [...files, ...fields, ...areas].filter((name) => /[a-z][A-Z]|[-./]/.test(name) && !language.has(name));
+  return new Set([...routes.filter((route) => route.length > 1), ...compound, ...listAudiences()]);
+}
+
+/** Samples of the catalogue and of editors are pieces of real declarations. */
+const isSample = (around: readonly SyntaxNode[]): boolean =>
+  around.some(({ type, key, id }) => {
+    const name = type === 'Property' ? key : type === 'VariableDeclarator' ? id : undefined;
+    return isObject(name) && /^examples?$/.test(String(name['name']));
+  });
+
+/** Any text, and the name of a property that is read or declared. */
+function readName({ type, value, property, key }: SyntaxNode): unknown {
+  if (type === 'Literal') return value;
+  if (type === 'TemplateElement') return isObject(value) ? value['raw'] : undefined;
+  const name = type === 'MemberExpression' ? property : type === 'TSPropertySignature' ? key : undefined;
+  return isObject(name) && declarations.settings[String(name['name'])] !== undefined ? name['name'] : undefined;
+}
+
+it('the engine has no route, field, entity, setting, area or audience of the store', () => {
+  const names = listStoreNames();
+  expect(names).toContain('/mypage/edit');
+  expect(names).toContain('familyName');
+  expect(names).toContain('customAssociatedInfo');
+  const language = listLanguage();
+  const places = readSources(/^engine\/.*\.tsx?$/).flatMap((source) => {
+    const found: string[] = [];
+    walkSyntax(source, (node, around) => {
+      const name = readName(node);
+      if (typeof name !== 'string' || language.has(name) || !names.has(name) || isSample(around)) return;
+      found.push(`${source.path}:${lineOf(source.text, node.start)} ${name}`);
+    });
+    return found;
+  });
+  expect(places).toEqual([]);
+});
