@@ -4,7 +4,7 @@ import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
 import { isLikeAnother } from './expand/expand-likes.ts';
-import { expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
+import { expandConditions, expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
@@ -103,7 +103,7 @@ function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
   const read = readFile(source, findings);
   // A file that includes fragments is complete only with the other files.
-  const file = read === undefined || isIncluding(read) ? read : expandShorthand(read);
+  const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings));
   if (file?.value !== undefined) {
     // Whether a file fits that is like another one, or includes fragments, can only be said of them together.
     const isWhole = !isLikeAnother(file) && !isIncluding(file);
@@ -130,7 +130,7 @@ function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonl
 /** Checks a file that fragments were inserted into, as `checkFile` does others. */
 function completeFile(file: ReadFile, findings: Findings): ReadFile {
   if (!isIncluding(file) || file.value === undefined) return file;
-  const written = expandShorthand(file);
+  const written = expandShorthand(expandConditions(file, findings));
   checkShape(written, findings.add);
   return written;
 }

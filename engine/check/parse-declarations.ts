@@ -1,5 +1,5 @@
 import type { Declarations } from '../declare/index.ts';
-import { expandFiles, expandShorthand, insertFragments } from './expand/index.ts';
+import { expandConditions, expandFiles, expandShorthand, insertFragments } from './expand/index.ts';
 import { Findings } from './findings.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
 import { collectDeclarations, readFile } from './read/read-files.ts';
@@ -11,6 +11,7 @@ import { collectDeclarations, readFile } from './read/read-files.ts';
 export function parseDeclarations(files: readonly DeclaredFile[]): Declarations {
   const findings = new Findings();
   const read = files.flatMap((file) => readFile(file, findings) ?? []);
-  const complete = insertFragments(read, findings, new Set()).map(expandShorthand);
+  const inserted = insertFragments(read, findings, new Set());
+  const complete = inserted.map((file) => expandShorthand(expandConditions(file, findings)));
   return collectDeclarations(expandFiles(complete, findings).files);
 }

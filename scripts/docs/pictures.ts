@@ -1,4 +1,4 @@
-// Renders the catalogue's pictures: each entry in an example, 390 pixels wide, in the light colour scheme.
+// Renders the pictures of the catalogue, each entry in an example, and of the guide: 390 pixels wide, in the light colour scheme.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
@@ -9,6 +9,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import { readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { openCurrentProject } from '../preview/current-project.ts';
 import { findChromium } from '../toolchain/find-chromium.mjs';
+import { drawGuide } from './guide/draw-guide.ts';
 import { drawScene } from './pictures/draw-scene.ts';
 import { type DrawnPictures, findPictureFile, pictureFiles, picturesList } from './pictures/drawn-pictures.ts';
 import { findScenes, type Scene } from './pictures/find-scenes.ts';
@@ -43,6 +44,14 @@ export async function drawPictures(root: string): Promise<void> {
       }
       if (drawn[name] === undefined) process.stdout.write(`${name} renders nothing without scripts, so it has no picture.\n`);
     }
+    // Low, because the main part of a page is at least as high as the window.
+    await page.setViewportSize({ width, height: 100 });
+    await drawGuide(root, assets.styles, async (html) => {
+      await showPage(page, html);
+      const main = await page.locator('main').boundingBox();
+      const height = (main?.y ?? 0) + (main?.height ?? 0);
+      return encode(await page.screenshot({ clip: { x: 0, y: 0, width, height }, fullPage: true }));
+    });
   } finally {
     await browser.close();
   }
@@ -76,9 +85,7 @@ const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'i
 
 /** Takes a picture of the entry's part of the page; undefined if it rendered nothing. */
 async function captureEntry(page: Page, html: string, scene: Scene): Promise<Buffer | undefined> {
-  await page.route(`${origin}/`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
-  await page.goto(`${origin}/`);
-  await page.unroute(`${origin}/`);
+  await showPage(page, html);
   const parts =
     scene.field !== undefined
       ? page.locator('[data-field]')
@@ -94,6 +101,13 @@ async function captureEntry(page: Page, html: string, scene: Scene): Promise<Buf
   const top = Math.max(0, Math.min(...visible.map(({ y }) => y)) - margin);
   const bottom = Math.max(...visible.map(({ y, height }) => y + height)) + margin;
   const height = Math.min(bottom - top, maxHeight);
-  const png = await page.screenshot({ clip: { x: 0, y: top, width, height }, fullPage: true });
-  return sharp(png).webp({ quality: 82, effort: 6 }).toBuffer();
+  return encode(await page.screenshot({ clip: { x: 0, y: top, width, height }, fullPage: true }));
 }
+
+async function showPage(page: Page, html: string): Promise<void> {
+  await page.route(`${origin}/`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
+  await page.goto(`${origin}/`);
+  await page.unroute(`${origin}/`);
+}
+
+const encode = (png: Buffer): Promise<Buffer> => sharp(png).webp({ quality: 82, effort: 6 }).toBuffer();

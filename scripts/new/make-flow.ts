@@ -56,6 +56,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
     area: { area, flows: { [id]: '{ guards: {}, actions: {} }' } },
     next: [
       `Declare the states in flows/${id}.flow.json; npm run preview shows them as a diagram, and clicking a state opens its screen.`,
+      'Transitions that other flows have too are fragments of flows/fragments: { "include": "<name>" }.',
       'npm run docs adds it to flows/PICTURES.md.',
       `Declare what the server reads as "guard" and what it writes as "actions", and implement both in src/server/areas/${area}.`,
       'Describe in tests/journeys/recipes how to reach its states: npm test then walks through it.',

@@ -28,7 +28,7 @@ export const formTexts: { readonly [key: string]: Texts } = {
 export const describeNextFields = (id: string, group: string): string =>
   `Give schemas/forms/${group}/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
 export const describeNextCall = (id: string, area: string): string =>
-  `Write what the call "${id}" does in src/server/areas/${area}.`;
+  `Write what the call "${id}" does in src/server/areas/${area}. If it is nearly another call, start its file with "like": "<that call>".`;
 
 /** `{ name: "delivery-note", from: "/mypage" }` → a form with one field on that screen, its texts, and the call that it sends. */
 export function makeForm(request: CreateRequest, project: ExistingProject): CreatedFiles {

@@ -86,6 +86,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
     },
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
+      'Blocks that other screens show too are fragments of screens/fragments: { "include": "<name>" }.',
       `Declare its data in schemas/pages/${group}/${id}.schema.json, load them in src/server/areas/${area}, and add the states worth seeing to its examples.`,
       ...(form === undefined ? [] : [describeNextFields(form, group), describeNextCall(form, area)]),
     ],

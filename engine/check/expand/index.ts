@@ -10,6 +10,7 @@ import { expandValues } from './expand-values.ts';
 import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
 
+export { expandConditions, findUnusedConditions } from './expand-conditions.ts';
 export { expandShorthand } from './expand-shorthand.ts';
 export { insertFragments, isIncluding, readParameters } from './insert-fragments.ts';
 

@@ -1,7 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { findBlock, isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
-import { readParameters } from '../expand/index.ts';
+import { findUnusedConditions, readParameters } from '../expand/index.ts';
 import { restart } from '../meaning/read-flow.ts';
 import { summarizeScreens } from '../meaning/summarize-screens.ts';
 import { problems } from '../problems/index.ts';
@@ -36,6 +36,11 @@ export function checkUnusedFiles(checking: Checking): void {
     for (const [index, { name }] of readParameters(file).entries())
       if (!content.includes(`{${name}}`)) checking.report(file, ['parameters', index], problems.FRAGMENT_PARAMETER_UNUSED(name));
   }
+  for (const file of [checking.of.screen, checking.of.layout, checking.of.fields, checking.of.form, checking.of.flow].flatMap(
+    (files) => [...files.values()],
+  ))
+    for (const name of findUnusedConditions(file))
+      checking.report(file, ['conditions', name], problems.CONDITION_UNUSED(name), 'key');
   for (const file of checking.of.fixtures.values())
     for (const name of Object.keys(asObject(file.value)))
       if (!checking.usedNames.has(`fixture ${file.name}.${name}`))

@@ -13,9 +13,10 @@ import { checkData, checkPath } from './check-path.ts';
 export function checkCondition(condition: Cursor): void {
   if (!isObject(condition.value)) return;
   for (const [key, entry] of condition.entries()) {
-    if (key === 'any' && Array.isArray(entry.value)) entry.items().forEach(checkCondition);
-    else if (key === 'not' && isObject(entry.value)) checkCondition(entry);
-    else checkEntry(entry, key);
+    // Both names are reserved; their shape is checked before.
+    if (key === 'not') checkCondition(entry);
+    else if (key !== 'any') checkEntry(entry, key);
+    else if (Array.isArray(entry.value)) entry.items().forEach(checkCondition);
   }
 }
 

@@ -25,4 +25,16 @@ export const fragments = catalogue({
     `Nothing in the content is the placeholder {${name}}.`,
     'Remove the parameter, or use it.',
   ]),
+  CONDITION_UNKNOWN: hides(['names', 'uses'], (name: string, names: Names) => [
+    `There is no condition "${name}" in this file.`,
+    suggest(name, names, 'Declare it in "conditions", or write the condition itself.'),
+  ]),
+  CONDITION_CIRCULAR: hides(['names', 'uses'], (names: readonly string[]) => [
+    `The condition stands for itself: ${names.join(' → ')}.`,
+    'Write out one of them.',
+  ]),
+  CONDITION_UNUSED: harmless((name: string) => [
+    `No condition of this file is "${name}".`,
+    'Remove it from "conditions", or use it.',
+  ]),
 });

@@ -19,6 +19,10 @@ export type FileKind = keyof typeof fileKindEntries;
 // The keys of a literal.
 export const fileKinds = Object.keys(fileKindEntries) as readonly FileKind[];
 
+/** Kinds of files that may name their conditions. */
+const naming: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'fields', 'form', 'flow']);
+export const takesConditionNames = (kind: FileKind): boolean => naming.has(kind);
+
 /** A parsed declared file. */
 export interface ReadFile {
   readonly path: string;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, type JsonSchema, partNames } from '../../dec
 import type { FileKind } from '../read/declared-file.ts';
 import { choose, object, patternWithMessage, type Root, reference as refer } from './choose.ts';
 import { describeNames } from './describe.ts';
-import { text } from './value-schemas.ts';
+import { conditionName, text } from './value-schemas.ts';
 
 /** Stands for a fragment. */
 const includeProperties = { include: text, with: { type: 'object' } } as const;
@@ -38,14 +38,17 @@ export function allowInclude(kind: FileKind, root: Root): Root {
   };
 }
 
-/** Where editors accept an include; check sees the content instead. */
+/** Where editors accept an include, or the name of a condition; check sees what they stand for instead. */
 export function includeIn(definitions: JsonObject): JsonObject {
   const names = ['block', 'condition', 'transition', 'state', 'invoke'];
   return Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
-      name,
+    Object.entries(definitions).map(([name, definition]) => {
+      const named = name === 'condition' ? [[{ type: 'string' }, conditionName] as const] : [];
       // Definitions are schemas.
-      names.includes(name) ? choose([[isInclude, refer('include')]], definition as JsonSchema) : definition,
-    ]),
+      return [
+        name,
+        names.includes(name) ? choose([...named, [isInclude, refer('include')]], definition as JsonSchema) : definition,
+      ];
+    }),
   );
 }

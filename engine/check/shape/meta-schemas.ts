@@ -18,7 +18,18 @@ import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, callErrors, eachOption, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
+import {
+  audience,
+  callErrors,
+  conditions,
+  eachOption,
+  gates,
+  name,
+  parameterValues,
+  route,
+  span,
+  text,
+} from './value-schemas.ts';
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
@@ -99,6 +110,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
       pollWhen: refer('condition'),
+      conditions,
       chain,
       blocks: refer('blocks'),
     },
@@ -108,6 +120,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       group: name,
+      conditions,
       header: { type: 'string', ...prefixPattern('entities/') },
       errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
       blocks: refer('blocks'),
@@ -118,6 +131,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   fields: object(
     {
       id: name,
+      conditions,
       fields: {
         type: 'object',
         minProperties: 1,
@@ -134,6 +148,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       settings: object({ fields: text, custom: text }),
       autocomplete: { enum: ['off'] },
       context: mapOf(refer('schema')),
+      conditions,
       fields: {
         type: 'object',
         propertyNames: fieldNames(`(${fieldKey}(\\.<(id|field)>)?|fields/[A-Za-z0-9._-]{1,80})`),
@@ -191,6 +206,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       subject: name,
       expiresAfter: span,
       initial: text,
+      conditions,
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
       goingBack: mapOf(object({ clears: { type: 'array', items: text }, repeatable: { type: 'boolean' } })),
     },

@@ -16,6 +16,12 @@ export const span = {
   type: 'string',
   ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
 } as const;
+/** Conditions by name: a name is an identifier, which no path to data can be. */
+export const conditionName = {
+  type: 'string',
+  ...patternWithMessage('^[a-z][A-Za-z0-9]{0,59}$', 'must be the name of a condition, such as "isTrial"'),
+} as const;
+export const conditions: JsonSchema = { ...mapOf(reference('condition')), minProperties: 1, propertyNames: conditionName };
 /** Read when the schema is: the application defines its audiences after this module has loaded. */
 export const audience: JsonSchema = {
   get enum() {

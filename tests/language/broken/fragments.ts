@@ -13,6 +13,13 @@ const including = (...change: Edit[]): Edit[] => [
   ...change,
 ];
 
+/** The home screen with two named conditions, the first of which is only used by the second; then more changes. */
+const naming = (...change: Edit[]): Edit[] => [
+  put(home, ['conditions'], { isSignedIn: { isSignedIn: true }, isGuest: { not: 'isSignedIn' } }),
+  put(home, ['blocks', 0, 'when'], 'isGuest'),
+  ...change,
+];
+
 export const brokenFragments: Broken<keyof typeof problems> = {
   FRAGMENT_UNKNOWN: [['a misspelt fragment', home, '17:18 "hnt"', ...including(put(home, ['blocks', 0, 'include'], 'hnt'))]],
   FRAGMENT_CIRCULAR: [
@@ -44,5 +51,30 @@ export const brokenFragments: Broken<keyof typeof problems> = {
   ],
   FRAGMENT_PARAMETER_UNUSED: [
     ['a parameter that the content does not use', hint, '6:5 "tone?"', ...including(put(hint, ['parameters', 2], 'tone?'))],
+  ],
+  CONDITION_UNKNOWN: [
+    ['a misspelt condition', home, '20:15 "isSigndIn"', ...naming(put(home, ['blocks', 0, 'when'], 'isSigndIn'))],
+    [
+      'a misspelt condition in another one',
+      home,
+      '133:14 "isSigndIn"',
+      ...naming(put(home, ['conditions', 'isGuest', 'not'], 'isSigndIn')),
+    ],
+  ],
+  CONDITION_CIRCULAR: [
+    [
+      'a condition that is the opposite of itself',
+      home,
+      '131:9 "isGuest"',
+      ...naming(put(home, ['conditions', 'isSignedIn'], { any: ['isGuest', { isSignedIn: true }] })),
+    ],
+  ],
+  CONDITION_UNUSED: [
+    [
+      'a condition that nothing uses',
+      home,
+      '135:5 "isLate"',
+      ...naming(put(home, ['conditions', 'isLate'], { isSignedIn: true })),
+    ],
   ],
 };

@@ -2,6 +2,7 @@
 import { describeAudiences } from '../definition/audiences.ts';
 import { call, entries } from './calls.ts';
 import { screenChain } from './chains.ts';
+import { conditions } from './conditions.ts';
 import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
@@ -53,6 +54,7 @@ const screen: FileKindEntry = {
       doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
       example: { state: 'ordering' },
     },
+    ...conditions,
     ...screenChain,
     entry: {
       doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
@@ -74,6 +76,7 @@ const layout: FileKindEntry = {
       doc: 'Screens of one group share a set of texts and navigate without loading a new document.',
       example: 'guest',
     },
+    ...conditions,
     header: {
       doc: 'Schema of the data in the scope `header`.',
       example: 'entities/account-header',
@@ -93,6 +96,7 @@ const fields: FileKindEntry = {
   doc: 'Fields that several forms ask for, declared once. `fields/<id>` stands for all of them in order: as a key in the `fields` of a form, in the `properties` of a schema (each with the field’s own `maxLength`, if it has one), in defaults and in the data of examples, where single keys beside it take precedence; as an entry of the `fields` of a section and of `required`.',
   names: {
     id: { doc: 'Its name: that of the file, which is the default.', example: 'person' },
+    ...conditions,
     fields: {
       doc: 'The fields by key, in drawing order.',
       example: { nickname: { kind: 'free-text', maxLength: 100 } },
@@ -129,6 +133,7 @@ const form: FileKindEntry = {
       doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
     },
+    ...conditions,
     fields: {
       doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting; one that ends in `.<field>`, one per field of another form. `fields/<id>` inserts the shared fields of schemas/fields, with changes by key: they may add options and replace common ones, but not other options that the shared field has.',
       example: { email: { kind: 'email', required: true }, 'fields/person': { sex: { hint: 'profile.sexHint' } } },

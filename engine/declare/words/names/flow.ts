@@ -1,3 +1,4 @@
+import { conditions } from './conditions.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
 export const flow: FileKindEntry = {
@@ -11,6 +12,7 @@ export const flow: FileKindEntry = {
       example: 'session',
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
     },
+    ...conditions,
     subject: {
       doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
       example: 'orderId',
