@@ -36,8 +36,14 @@ const withTimes = (flow: DeclaredFlow): DeclaredFlow => ({
 });
 
 beforeAll(async () => {
-  const change = (text: string): string => JSON.stringify(withTimes(JSON.parse(text)));
-  const served = await serveChanged(Object.fromEntries(Object.keys(times).map((id) => [`flows/${id}.flow.json`, change])));
+  const served = await serveChanged(
+    Object.fromEntries(
+      Object.keys(times).map((id) => [
+        `flows/${id}.flow.json`,
+        (text: string) => JSON.stringify(withTimes({ ...JSON.parse(text), id })),
+      ]),
+    ),
+  );
   const server = await startServerWorld({ served, declarations });
   const flows = new Map(Object.keys(times).map((id) => [id, changeFlow(id, withTimes)]));
   const plans = { ...server.plans, flow: (id: string): FlowPlan => flows.get(id) ?? server.plans.flow(id) };

@@ -26,7 +26,9 @@ describe('the field table', () => {
     const answers = await answersOf(operator);
     for (const place of ['signUp', 'profile']) {
       const fields = declarations.forms[place === 'signUp' ? 'signup' : 'profile']?.fields ?? {};
-      const set = Object.keys(fields).filter((key) => fields[key]?.required === undefined && fields[key]?.kind !== 'new-password-confirm');
+      const set = Object.keys(fields).filter(
+        (key) => fields[key]?.required === undefined && fields[key]?.kind !== 'new-password-confirm',
+      );
       expect(set.map((key) => `${place}.${key}`).filter((key) => typeof answers[key] !== 'string')).toEqual([]);
     }
     expect(answers).toMatchObject({ 'signUp.nickname': 'NOT_USE', 'signUp.password': 'REQUIRED', genderInputType: 'Radio' });
