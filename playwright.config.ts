@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { browsers } from './scripts/toolchain/find-chromium.mjs';
+import './tests/define-language.ts';
 import './tests/sample.ts';
 
 // The system's browser where there is one (scripts/toolchain/find-chromium.mjs names it), else the one that Playwright

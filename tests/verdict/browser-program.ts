@@ -1,8 +1,11 @@
 // Runs the client's validation: bundled separately, executed in a browser and in a separate realm.
 // Input and output are JSON text, so that both sides share no objects.
-import type { CallPlan, FormPlan, ValidationContext } from '../../engine/declare/index.ts';
+import { type CallPlan, defineEngine, type FormPlan, type ValidationContext } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
 import { type FieldValidators, validateAnswers, validateField } from '../../engine/validate/index.ts';
+import { words } from '../../src/language/words.ts';
+
+defineEngine(words);
 
 /** A form as in a page: plan and validation context as JSON, and the imported module. */
 export interface PageForm {
