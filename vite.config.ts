@@ -11,6 +11,9 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 const formFiles =
   /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|kinds\/(?:controls|form-controls|birthday\/|repeat\/(?:plain-items|use-item-name)))/;
 
+/** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
+const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx$/.exec(module ?? '')?.[1];
+
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build does not remove files that a running server may still load.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -50,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/client/entry-browser.tsx',
           // What every form needs is one file, and so is what lazy modules share with every page: many small ones compress worse.
           output: {
+            chunkFileNames: ({ facadeModuleId }) => `assets/${readWord(facadeModuleId) ?? '[name]'}-[hash].js`,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

@@ -255,7 +255,7 @@ test('shows where a file is invalid instead of counting findings, and recovers b
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"title": "login.title"', '"title": "login.titel"'));
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('screens/login.screen.json:7:');
+  await expect(alert).toContainText('screens/login.screen.json:6:');
   await expect(alert).toContainText('login.title');
   await expect(findings(page)).toHaveText(/–$/);
   await expect(page.getByRole('tabpanel')).toContainText('Not checked: the declarations have a problem');
