@@ -105,7 +105,7 @@ function checkFile(source: DeclaredFile): CheckedFile {
   // A file that includes fragments is complete only with the other files.
   const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings));
   if (file?.value !== undefined) {
-    // Whether a file fits that is like another one, or includes fragments, can only be said of them together.
+    // A file with `like` or `include` is checked after they are expanded.
     const isWhole = !isLikeAnother(file) && !isIncluding(file);
     if (checkLanguage(file, findings.add) && isWhole) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;

@@ -40,7 +40,10 @@ const kinds: { readonly [status: number]: Kind } = {
 
 const notAllowed: Kind = { code: 'FORBIDDEN', key: 'forbidden' };
 
-/** Undefined: the general error. A gate may have texts of its own. Otherwise only staff is told about missing permissions, so that members do not learn what exists. */
+/**
+ * The texts of a gate if it has some; undefined for the general error. Only operators learn of missing permissions, because members must
+ * not learn which pages exist.
+ */
 function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undefined {
   const key = `closed.${code}`;
   if (code !== undefined && texts.find(`error.${key}.title`) !== undefined) return { code, key };

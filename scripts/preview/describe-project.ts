@@ -17,7 +17,7 @@ export interface ShownScreen {
   readonly for: string;
   /** In Japanese and in English, for the search. */
   readonly titles: readonly string[];
-  readonly examples: readonly { readonly name: string; readonly says: string; readonly isGenerated: boolean }[];
+  readonly examples: readonly { readonly name: string; readonly description: string; readonly isGenerated: boolean }[];
   readonly forms: boolean;
   /** The flow and the state that show it. */
   readonly flow?: { readonly id: string; readonly state: string };
@@ -60,7 +60,7 @@ async function describeScreen(project: CurrentProject, clock: Clock, id: string)
     area: route.split('/')[1] || 'top',
     for: screen?.for ?? '',
     titles: await Promise.all(languages.map((language) => readTitle(project, clock, id, language))),
-    examples: shownExamples(declarations, id).map(({ name, says, isGenerated }) => ({ name, says, isGenerated })),
+    examples: shownExamples(declarations, id).map(({ name, description, isGenerated }) => ({ name, description, isGenerated })),
     forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
     ...(flow === undefined ? {} : { flow }),
   };

@@ -6,7 +6,7 @@ import { createSample, type SampleSize, sampleSizes } from './sample-data.ts';
 
 export interface ShownExample {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   /** Generated from the page's schema. */
   readonly isGenerated: boolean;
   readonly content: JsonObject;
@@ -21,13 +21,18 @@ const descriptions: Readonly<Record<SampleSize, string>> = {
 /** Not empty for a declared screen. */
 export function shownExamples(declarations: Declarations, screen: string): readonly ShownExample[] {
   const written = examplesOf(declarations, screen).map(
-    ({ name, content }): ShownExample => ({ name, content, isGenerated: false, says: String(content['says'] ?? name) }),
+    ({ name, content }): ShownExample => ({
+      name,
+      content,
+      isGenerated: false,
+      description: String(content['description'] ?? name),
+    }),
   );
   if (written.length > 0) return written;
   const hasData = declarations.screens[screen]?.data !== undefined;
   return sampleSizes
     .filter((size) => hasData || size === 'made')
-    .map((size): ShownExample => ({ name: size, isGenerated: true, says: descriptions[size], content: {} }));
+    .map((size): ShownExample => ({ name: size, isGenerated: true, description: descriptions[size], content: {} }));
 }
 
 /** Page data generated from its schema, in the size that the example names, by default typical. */

@@ -99,7 +99,7 @@ const isConsole = (id: string) => id.startsWith('console');
 test('only identifiers and codes are entered unchecked, and never stored as texts', () => {
   const fields = Object.entries(declarations.forms).flatMap(([id, form]) => (isConsole(id) ? [] : listFields(form.fields, id)));
   expect(fields.length).toBeGreaterThan(80);
-  expect(fields.filter(([, field]) => field['raw'] === true || field['quotes'] === true).map(([name]) => name)).toEqual([
+  expect(fields.filter(([, field]) => field['raw'] === true || field['allowQuotes'] === true).map(([name]) => name)).toEqual([
     'login-factor-backup-code.value',
     'login.value',
   ]);

@@ -201,7 +201,7 @@ describe('imports go one way', () => {
 });
 
 /**
- * Where a file stands in the order: `engine/blocks/list/entry.ts` → `engine/declare/words/blocks/list/entry.ts`, any other file of the
+ * The path by which a file's layer is found: `engine/blocks/list/entry.ts` → `engine/declare/words/blocks/list/entry.ts`, any other file of the
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {

@@ -1,4 +1,4 @@
-// What a kind of field, an answer or a widget is like stands in its folder: no code asks for one by its name.
+// No code outside a word's folder compares the name of a field kind, answer or widget.
 import { expect, it } from 'vitest';
 import { fileKindEntries, isObject, listKinds } from '../../engine/declare/index.ts';
 import { answers } from '../../engine/kinds/answers.ts';

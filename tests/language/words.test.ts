@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
-import { type Json, listBlocks, listFormatters, listKeywords, listKinds } from '../../engine/declare/index.ts';
+import { fieldOptions } from '../../engine/check/vocabulary.ts';
+import { type Json, listBlocks, listFormatters, listKeywords, listKinds, notInRepeat } from '../../engine/declare/index.ts';
 import { formatValue } from '../../engine/render/formatters/index.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -23,6 +24,11 @@ test.each(listBlocks().map((word) => [word.block, word] as const))('the example 
   const [validate, file] =
     word.in === 'layout' ? [layout, { id: 'x', group: 'x', blocks: [word.example] }] : [screen, screenAround(word.example)];
   expect(validate(file) ? [] : validate.errors).toEqual([]);
+});
+
+test('each option that repeated groups refuse is an option of a kind', () => {
+  const names = new Set(listKinds().flatMap((word) => Object.keys(fieldOptions(word))));
+  expect(notInRepeat.filter((name) => !names.has(name))).toEqual([]);
 });
 
 test.each(listKinds().map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {

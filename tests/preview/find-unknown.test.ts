@@ -3,7 +3,7 @@ import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { findUnknown } from '../../scripts/preview/tool/find-unknown.ts';
 
 const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true };
-const example = { says: '', isGenerated: false };
+const example = { description: '', isGenerated: false };
 const project: ShownProject = {
   screens: [
     { ...screen, id: 'login', examples: ['empty', 'rejected'].map((name) => ({ ...example, name })) },

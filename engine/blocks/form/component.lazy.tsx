@@ -114,10 +114,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
-  const handsOff = Object.values(screen?.calls ?? {}).some((call) => call.redirectByPost === true);
+  const redirectsByPost = Object.values(screen?.calls ?? {}).some((call) => call.redirectByPost === true);
   useEffect(() => {
-    if (handsOff) host.requireOwnDocument();
-  }, [handsOff, host]);
+    if (redirectsByPost) host.requireOwnDocument();
+  }, [redirectsByPost, host]);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     isDrawn.current = true;

@@ -22,7 +22,7 @@ interface Location {
 
 /**
  * Writes out what a file writes short: data as a text (`"$.price as yen"` → `{ at: "price", as: "yen" }`), and a block as the value of
- * its main option (`{ text: "home.lead" }` → `{ text: { words: "home.lead" } }`). A
+ * its main option (`{ text: "home.lead" }` → `{ text: { text: "home.lead" } }`). A
  * screen without a route has the address that its path says.
  */
 export function expandShorthand(file: ReadFile): ReadFile {

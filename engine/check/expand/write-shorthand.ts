@@ -16,7 +16,7 @@ import { kindsWithShorthand, routeOf } from './expand-shorthand.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, blocks as the value of
- * their only option, no option that says its default. `{ text: { words: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
+ * their only option, no option that says its default. `{ text: { text: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
  */
 export function writeShorthand(path: string, declared: JsonObject): JsonObject {
   const { kind, name = '' } = findKind(path) ?? {};

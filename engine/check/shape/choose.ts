@@ -39,8 +39,8 @@ export const object = (properties: JsonObject, required: readonly string[] = [])
 });
 
 /**
- * For editors: with `like` a file has any part of what it has without; check validates what it becomes. Without it the file has what
- * `root` says, and `$schema`.
+ * For editors: a file with `like` may have any of the properties of `root`, of any shape, because check validates the expanded file. A
+ * file without `like` fits `root`, and may have `$schema`.
  */
 export function allowParts($schema: JsonSchema, { required = [], properties = {}, ...root }: Root): JsonSchema {
   const anything = Object.keys(properties).map((name) => [name, {}]);

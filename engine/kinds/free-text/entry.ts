@@ -3,7 +3,7 @@ import { type FieldKindEntry, formerly } from '../../declare/words/option-schema
 
 export const entry: FieldKindEntry = {
   kind: 'free-text',
-  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `links: false`, also without `linkMarks`.',
+  doc: 'Free text without markup or script (`forbiddenContent`; with `allowQuotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `allowLinks: false`, also without `linkMarks`.',
   options: {
     maxLength: maxLength(100),
     rows,

@@ -74,7 +74,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
         choose={(settings) => choose({ settings })}
       />
       <Switches project={project} choices={choices} choose={(set) => choose({ set })} />
-      <p className="says">{example?.says}</p>
+      <p className="says">{example?.description}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export const fragment: FileKindEntry = {
       example: ['back', 'title?'],
     },
     content: {
-      doc: 'What is inserted: an object, or a list, whose elements are inserted one after another where the include stands in a list. `{back}` is the parameter `back`: a text that is only a placeholder becomes the value itself, which may be a list or an object.',
+      doc: 'What is inserted: an object or a list. Where the include is an element of a list, the elements of an inserted list replace it. `{back}` is the parameter `back`: a text that is only a placeholder becomes the value itself, which may be a list or an object.',
       example: [{ actions: [{ text: 'common.back', link: '{back}', tone: 'quiet' }] }],
     },
   },

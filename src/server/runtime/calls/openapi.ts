@@ -30,8 +30,8 @@ export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPu
     const isShared = calls.some(
       (candidate) => candidate !== call && candidate.path === call.path && candidate.method === call.method,
     );
-    const toldBy = isShared ? declarations.calls[call.id]?.discriminator : undefined;
-    const description = requireSelector(describeCall(call, plans), toldBy);
+    const discriminator = isShared ? declarations.calls[call.id]?.discriminator : undefined;
+    const description = requireSelector(describeCall(call, plans), discriminator);
     const existing = paths[call.path]?.[method];
     paths[call.path] = {
       ...paths[call.path],
@@ -69,12 +69,12 @@ function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
 }
 
 /** Requires the payload part that selects this call among those of the same path, with its value if one is declared. */
-function requireSelector(description: JsonObject, toldBy: SelectedBy | undefined): JsonObject {
+function requireSelector(description: JsonObject, discriminator: SelectedBy | undefined): JsonObject {
   const schema = readObject(bodySchema(description));
-  if (toldBy === undefined || Object.keys(schema).length === 0) return description;
-  const constant = toldBy.value === undefined ? {} : { [toldBy.property]: { const: toldBy.value } };
+  if (discriminator === undefined || Object.keys(schema).length === 0) return description;
+  const constant = discriminator.value === undefined ? {} : { [discriminator.property]: { const: discriminator.value } };
   const properties = { ...readObject(schema['properties']), ...constant };
-  const required = { ...schema, properties, required: [toldBy.property] };
+  const required = { ...schema, properties, required: [discriminator.property] };
   return { ...description, requestBody: { required: true, content: { 'application/json': { schema: required } } } };
 }
 

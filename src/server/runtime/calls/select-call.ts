@@ -14,5 +14,5 @@ export function selectCall(
     if (audience === 'member' && !isMember) return false;
     return discriminator.value === undefined || body[discriminator.property] === discriminator.value;
   });
-  return selected ?? calls.find(({ discriminator: toldBy }) => toldBy === undefined) ?? calls[0];
+  return selected ?? calls.find(({ discriminator }) => discriminator === undefined) ?? calls[0];
 }

@@ -25,7 +25,7 @@ export interface EventRequest {
         readonly source: AnyFormSource | undefined;
         readonly answers: Answers | undefined;
         /** Fields that are not validated, because another call carries them. */
-        readonly leavesOut?: readonly string[];
+        readonly excludeFields?: readonly string[];
       }
     | undefined;
   readonly payload: { readonly [name: string]: string };

@@ -30,7 +30,7 @@ export async function validateEvent(
     prepared.validationContext,
   );
   const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
-  const issues = withoutFields(verdict.issues, event.form.leavesOut);
+  const issues = withoutFields(verdict.issues, event.form.excludeFields);
   const more = issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
   return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../area.ts';
 export function listProviderOrigins(screen: ScreenPlan, search: string, context: RequestContext): ProviderOrigins {
   const { payments } = context.gateways;
   const hasCard = Object.values(screen.forms).some(({ fields }) => fields.some(({ widget }) => cardWidgets.has(widget)));
-  const handsOff = Object.values(screen.calls).some((call) => call.redirectByPost === true);
+  const redirectsByPost = Object.values(screen.calls).some((call) => call.redirectByPost === true);
   const hasTagManager = (context.plans.settings.storeSettingData.gtmId ?? '') !== '' && allowsTagManager(screen, search);
   return {
     scripts: [
@@ -22,7 +22,7 @@ export function listProviderOrigins(screen: ScreenPlan, search: string, context:
     media: hasBlock(screen.blocks, ({ block }) => findBlock(String(block))?.playsMedia === true)
       ? ["'self'", ...context.gateways.media.origins]
       : [],
-    forms: handsOff ? payments.formOrigins : [],
+    forms: redirectsByPost ? payments.formOrigins : [],
     measurements: hasTagManager ? [tagManagerOrigin, ...measurementOrigins] : [],
   };
 }

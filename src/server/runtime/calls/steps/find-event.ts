@@ -21,7 +21,7 @@ export async function findEvent(call: CallRequest): Promise<CallRequest> {
     form: form && {
       plan: form,
       source: application.areas.forms[form.id],
-      leavesOut: call.plan.excludeFields ?? [],
+      excludeFields: call.plan.excludeFields ?? [],
       answers: carriesAnswers(call.plan) ? sent.answers : undefined,
     },
     payload: sent.payload,
