@@ -82,13 +82,14 @@ export class Findings {
     this.soundness.note(code, file, path);
   }
 
-  #add({ code, file, line, column, endLine, endColumn, message, remedy }: Found): void {
+  #add({ code, file, line, column, endLine, endColumn, message, remedy, renamed }: Found): void {
     const place = `${file}:${line}:${column}`;
     // A value that is not allowed at all is not also reported as an unknown name.
     if (code.endsWith('_UNKNOWN') && this.#invalid.has(place)) return;
     if (code === 'VALUE_INVALID') this.#invalid.add(place);
     const key = `${place} ${code} ${shorten(message)}`;
-    this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy });
+    const range = { code, file, line, column, endLine, endColumn };
+    this.#found.set(key, { ...range, message: shorten(message), remedy, ...(renamed && { renamed }) });
   }
 }
 

@@ -48,7 +48,7 @@ export interface DeclaredScreen extends OfSettingsPage {
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
   readonly completionOf?: string | readonly string[];
   /** Whether back links of later pages skip this screen; default: if it belongs to a flow or has or sends to a completion page. */
-  readonly skipOnBack?: boolean;
+  readonly skippedByBackLink?: boolean;
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
@@ -213,16 +213,16 @@ export interface DeclaredFlow {
   /** Owner of a running flow: the session (also for guests) or the account (on every device). */
   readonly owner: 'session' | 'account';
   /** The parameter of its screens and calls that names its subject, `"planId"`: an owner has one flow per subject. */
-  readonly subject?: string;
+  readonly onePer?: string;
   /** How long an idle flow is stored: `"24h"`, `"30m"`. */
-  readonly expiresAfter: string;
+  readonly idleTimeout: string;
   readonly initial: string;
   readonly states: { readonly [state: string]: DeclaredState };
   /**
    * For a state the person has passed: `forgets` lists data to delete when they go back to it or further; `again: false` means
    * that repeating its event leads to the current state instead of back (for example a used code).
    */
-  readonly goingBack?: { readonly [state: string]: { readonly clears?: readonly string[]; readonly repeatable?: boolean } };
+  readonly goingBack?: { readonly [state: string]: { readonly clears?: readonly string[]; readonly canSubmitAgain?: boolean } };
 }
 export interface DeclaredState {
   readonly type?: 'final';

@@ -45,7 +45,7 @@ export {
 } from './words/forbidden-texts.ts';
 export type { FormatterEntry } from './words/formatter-entry.ts';
 export { findFormatter, listFormatters, registerFormatterEntries } from './words/formatters.ts';
-export { type FormerName, readFormerName } from './words/former-name.ts';
+export { type FormerName, readFormerName, renameKey } from './words/former-name.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { findConditionKeyword, type KeywordEntry, listKeywords, registerConditionEntries } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';

@@ -33,7 +33,7 @@ export type Advance =
     }
   /** What the person saw has changed. The flow stays; they are shown the page again with the text `notice.<notice>`. */
   | {
-      readonly kind: 'sentBack';
+      readonly kind: 'shownAgain';
       readonly snapshot: FlowSnapshot;
       readonly state: FlowStatePlan;
       readonly notice: string;
@@ -57,7 +57,7 @@ export function receiveEvent(
   for (const name of [...(snapshot?.passed ?? [])].reverse()) {
     const state = stateOf(flow, name);
     if (state === undefined || !state.events.includes(type)) continue;
-    if (!state.repeatable) break;
+    if (!state.canSubmitAgain) break;
     return { kind: 'accepted', state, isWayBack: true, guards: guardsOf(flow, name, type) };
   }
   return { kind: 'elsewhere', at: here };
@@ -81,15 +81,15 @@ export function advance(
   // No guard allowed a transition, and the flow declares no other one: allowed later, perhaps.
   const actions = transition?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');
-  const sendBack = actions.find((action) => action.type === 'sendBack');
-  const otherActions = actions.filter((action) => action !== refusal && action !== sendBack);
-  if (sendBack !== undefined) {
+  const showAgain = actions.find((action) => action.type === 'showAgain');
+  const otherActions = actions.filter((action) => action !== refusal && action !== showAgain);
+  if (showAgain !== undefined) {
     const data = event.form ? withDraftAnswers(start.data, event.form.id, event.form.answers) : start.data;
     return {
-      kind: 'sentBack',
+      kind: 'shownAgain',
       snapshot: { ...start, data },
       state: reception.state,
-      notice: String(sendBack.params['notice'] ?? 'answersChanged'),
+      notice: String(showAgain.params['notice'] ?? 'answersChanged'),
       actions: otherActions,
     };
   }

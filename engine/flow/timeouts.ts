@@ -34,7 +34,7 @@ export function applyTimeouts(flow: FlowPlan, snapshot: FlowSnapshot, environmen
  * flow's `keep`, counted from now. Timeouts do not extend it.
  */
 export function expiryOf(flow: FlowPlan, snapshot: FlowSnapshot, now: string): string {
-  const keptUntil = parseTime(now) + flow.expiresAfterMilliseconds;
+  const keptUntil = parseTime(now) + flow.idleTimeoutMilliseconds;
   const { snapshot: last } = followTimeouts(flow, snapshot, formatTime(keptUntil));
   const state = stateOf(flow, last.state);
   if (state?.final !== true) return formatTime(keptUntil);

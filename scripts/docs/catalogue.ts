@@ -107,7 +107,7 @@ function writeContents(): string {
       'field',
     )}`,
     '',
-    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters) · [Files](#files) · [Parts of files](#parts-of-files) · [Names of version 2](#names-of-version-2)',
+    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters) · [Files](#files) · [Parts of files](#parts-of-files) · [Earlier names](#earlier-names)',
   ].join('\n');
 }
 

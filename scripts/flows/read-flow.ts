@@ -38,7 +38,7 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
   const states = Object.entries(flow.states);
   return {
     id: flow.id,
-    subject: flow.subject,
+    subject: flow.onePer,
     initial: flow.initial,
     states: states.map(([name, state]) => {
       const branches = listBranches(flow, name);

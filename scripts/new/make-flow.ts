@@ -24,7 +24,7 @@ export function makeFlow(request: CreateRequest, project: ExistingProject): Crea
         id,
         version: 1,
         owner: 'account',
-        expiresAfter: '24h',
+        idleTimeout: '24h',
         initial: 'enter',
         states: {
           enter: { meta: { screen: first }, on: { SEND: { target: 'complete' } } },

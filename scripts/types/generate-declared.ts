@@ -202,9 +202,9 @@ function readEnvelope(part: object): DeclaredEnvelope {
 }
 
 /** Actions that the engine performs itself; areas do not implement them. */
-const engineActions = new Set(['refuse', 'sendBack']);
+const engineActions = new Set(['refuse', 'showAgain']);
 
-function flowOf({ states, subject }: DeclaredFlow): string {
+function flowOf({ states, onePer: subject }: DeclaredFlow): string {
   const transitions = Object.values(states).flatMap(({ on }) => Object.values(on ?? {}).flat());
   const guards = transitions.flatMap(({ guard }) =>
     guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],

@@ -48,9 +48,9 @@ test('adds parameters to the text of an error', () => {
 });
 
 test('compiles what going back forgets, how long a flow is kept, and the steps of each state', () => {
-  const { expiresAfterMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
-  expect({ expiresAfterMilliseconds: expiresAfterMilliseconds, version, initial }).toEqual({
-    expiresAfterMilliseconds: 86_400_000,
+  const { idleTimeoutMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
+  expect({ idleTimeoutMilliseconds: idleTimeoutMilliseconds, version, initial }).toEqual({
+    idleTimeoutMilliseconds: 86_400_000,
     version: 3,
     initial: 'form',
   });
@@ -59,7 +59,7 @@ test('compiles what going back forgets, how long a flow is kept, and the steps o
     name: 'form',
     route: '/signup',
     final: false,
-    repeatable: false,
+    canSubmitAgain: false,
     clears: ['proof'],
     events: ['ENTER'],
   });
@@ -70,7 +70,7 @@ test('compiles what going back forgets, how long a flow is kept, and the steps o
   expect(done).toMatchObject({
     name: 'done',
     final: true,
-    repeatable: true,
+    canSubmitAgain: true,
     clears: [],
     events: [],
     visibleForMilliseconds: 1_800_000,

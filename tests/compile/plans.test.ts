@@ -126,7 +126,7 @@ test('marks every page of a flow, its completion and what sends to one as a step
     hash,
   });
   const screens = plans.screenIds.map((id) => plans.screen(id));
-  const places = screens.filter(({ skipOnBack }) => skipOnBack !== true);
+  const places = screens.filter(({ skippedByBackLink }) => skippedByBackLink !== true);
   expect(places.filter(({ flow, completionOf }) => flow !== undefined || completionOf !== undefined)).toEqual([]);
   expect(places.filter(({ route }) => /\/(complete|confirm)$/.test(route)).map(({ id }) => id)).toEqual([]);
   // They also lead to other pages.

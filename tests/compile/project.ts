@@ -98,7 +98,7 @@ export const declarations: Declarations = {
       id: 'signup',
       version: 3,
       owner: 'session',
-      expiresAfter: '24h',
+      idleTimeout: '24h',
       initial: 'form',
       states: {
         form: {
@@ -114,7 +114,7 @@ export const declarations: Declarations = {
         },
         done: { type: 'final', meta: { screen: 'signup/done', visibleFor: '30m' } },
       },
-      goingBack: { form: { clears: ['proof'], repeatable: false } },
+      goingBack: { form: { clears: ['proof'], canSubmitAgain: false } },
     },
   },
   pages: {},

@@ -66,7 +66,7 @@ test('copies screen, group and audience from the declaration', () => {
 });
 
 test('omits what only check reads', () => {
-  const review = { form: 'forms/signup', sections: [{ fields: ['email'] }], excludeFields: ['phone'] };
+  const review = { form: 'forms/signup', sections: [{ fields: ['email'] }], fieldsNotShown: ['phone'] };
   const screen: DeclaredScreen = {
     route: '/confirm',
     layout: 'guest',

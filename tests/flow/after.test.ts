@@ -18,7 +18,7 @@ const declared: DeclaredFlow = {
   id: 'seat',
   version: 3,
   owner: 'session',
-  expiresAfter: '1h',
+  idleTimeout: '1h',
   initial: 'choose',
   states: {
     choose: { meta: { screen: 'choose' }, on: { PICK: { target: 'held', actions: 'hold' } } },

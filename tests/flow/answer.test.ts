@@ -7,7 +7,7 @@ const declared: DeclaredFlow = {
   id: 'pay',
   version: 1,
   owner: 'session',
-  expiresAfter: '1h',
+  idleTimeout: '1h',
   initial: 'cart',
   states: {
     cart: { meta: { screen: 'cart' }, on: { GO: { target: 'card' } } },

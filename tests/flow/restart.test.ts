@@ -9,14 +9,14 @@ const declared: DeclaredFlow = {
   id: 'edit',
   version: 1,
   owner: 'account',
-  expiresAfter: '24h',
+  idleTimeout: '24h',
   initial: 'form',
   states: {
     form: {
       meta: { screen: 'form' },
       on: {
         ENTER: [
-          { guard: 'isOther', actions: ['merge', { type: 'sendBack', params: { notice: 'other' } }] },
+          { guard: 'isOther', actions: ['merge', { type: 'showAgain', params: { notice: 'other' } }] },
           { target: 'confirm' },
         ],
       },
@@ -61,7 +61,7 @@ describe('a flow that restarts after its end', () => {
   });
 });
 
-describe('sendBack', () => {
+describe('showAgain', () => {
   const enter = (isOther: boolean, from: FlowSnapshot | undefined) => {
     const reception = receiveEvent(flow, from, 'ENTER', environment);
     if (reception.kind !== 'accepted') throw new Error('the form should take the event');
@@ -71,7 +71,7 @@ describe('sendBack', () => {
 
   it('keeps the state, saves the input as a draft and returns the notice', () => {
     const answer = enter(true, at('confirm', ['form']));
-    expect(answer).toMatchObject({ kind: 'sentBack', notice: 'other', state: { name: 'form' }, actions: [{ type: 'merge' }] });
+    expect(answer).toMatchObject({ kind: 'shownAgain', notice: 'other', state: { name: 'form' }, actions: [{ type: 'merge' }] });
     expect(answer.snapshot).toMatchObject({
       state: 'form',
       data: { answers: { profile: { a: '1' } }, drafts: { profile: { a: '2' } } },

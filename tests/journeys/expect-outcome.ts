@@ -29,7 +29,7 @@ export function expectOutcome(walk: Walk, outcome: Outcome, reply: CallReply, fl
       error['redirectTo'] !== withNotice(route ?? '', 'flowExpired')
     )
       throw wrong();
-  } else if (outcome.kind === 'sentBack') {
+  } else if (outcome.kind === 'shownAgain') {
     if (reply.status !== 200 || leadsTo !== withNotice(route ?? '', outcome.notice)) throw wrong();
   } else if (outcome.kind === 'sentOn') {
     if (reply.status !== 200 || leadsTo?.split(/[?&]notice=/)[0] !== route) throw wrong();

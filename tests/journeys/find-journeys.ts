@@ -162,7 +162,7 @@ export function describeMove(move: Move): string {
 
 export function describeOutcome(outcome: Outcome): string {
   if (outcome.kind === 'refused') return `refused ${outcome.code}`;
-  if (outcome.kind === 'sentBack') return `sent back to ${outcome.to}, told ${outcome.notice}`;
+  if (outcome.kind === 'shownAgain') return `sent back to ${outcome.to}, told ${outcome.notice}`;
   if (outcome.kind === 'sentOn') return `sent on to ${outcome.to}`;
   if (outcome.kind === 'expired') return `expired, begins at ${outcome.to}`;
   if (outcome.kind === 'shown') return `${outcome.state} shown`;

@@ -54,7 +54,7 @@ export interface TakenTransition {
 export type Outcome =
   | { readonly kind: 'moved'; readonly to: string; readonly actions: readonly string[] }
   | { readonly kind: 'refused'; readonly code: string; readonly actions: readonly string[] }
-  | { readonly kind: 'sentBack'; readonly to: string; readonly notice: string; readonly actions: readonly string[] }
+  | { readonly kind: 'shownAgain'; readonly to: string; readonly notice: string; readonly actions: readonly string[] }
   /** No transition was taken: redirects to the flow's current state. */
   | { readonly kind: 'sentOn'; readonly to: string }
   /** The flow no longer exists. */
@@ -271,7 +271,7 @@ function sent(
   const next = { snapshot: moved.snapshot };
   const actions = moved.actions.map(({ type }) => type);
   if (moved.kind === 'refused') return { outcome: { kind: 'refused', code: moved.code, actions }, position: next };
-  if (moved.kind === 'sentBack')
-    return { outcome: { kind: 'sentBack', to: moved.state.name, notice: moved.notice, actions }, position: next };
+  if (moved.kind === 'shownAgain')
+    return { outcome: { kind: 'shownAgain', to: moved.state.name, notice: moved.notice, actions }, position: next };
   return { outcome: { kind: 'moved', to: moved.state.name, actions }, position: next };
 }

@@ -6,9 +6,9 @@ const enter = 'schemas/calls/signup.enter.call.json';
 
 const codesOf = (...edits: readonly Edit[]): readonly string[] => checkSmall(...edits).map(({ code }) => code);
 
-test('reports a "sendBack" whose notice has no text', () => {
-  const sendBack = { type: 'sendBack', params: { notice: 'nobodyWroteThis' } };
-  const change = put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions', 1], sendBack);
+test('reports a "showAgain" whose notice has no text', () => {
+  const showAgain = { type: 'showAgain', params: { notice: 'nobodyWroteThis' } };
+  const change = put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions', 1], showAgain);
   expect(codesOf(change)).toEqual(['TEXT_UNKNOWN']);
 });
 

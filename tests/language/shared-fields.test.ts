@@ -120,7 +120,7 @@ describe('a review without sections', () => {
   });
 
   test('leaves out the fields that it excludes', () => {
-    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['passwordConfirm']));
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'fieldsNotShown'], ['passwordConfirm']));
     expect(read(...edits).problems).toEqual([]);
     expect(sectionsOf(edits, 'signup/confirm', 0, 'review')).toEqual([
       { title: 'signup.section', fields: keys.filter((key) => key !== 'passwordConfirm') },
@@ -128,14 +128,14 @@ describe('a review without sections', () => {
   });
 
   test('reports an unknown excluded field', () => {
-    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['paswordConfirm']));
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'fieldsNotShown'], ['paswordConfirm']));
     expect(read(...edits).problems).toMatchObject([{ code: 'SCREEN_FIELD_UNKNOWN', file: confirm }]);
   });
 });
 
 test('a review with sections of its own may exclude a field, unless it shows it', () => {
   const sections = ['blocks', 0, 'review', 'sections', 0, 'fields'];
-  const without = put(confirm, ['blocks', 0, 'review', 'excludeFields'], ['custom.*']);
+  const without = put(confirm, ['blocks', 0, 'review', 'fieldsNotShown'], ['custom.*']);
   expect(read(put(confirm, sections, keys.slice(0, -1)), without).problems).toEqual([]);
   expect(read(without).problems).toMatchObject([{ code: 'VALUE_INVALID', file: confirm }]);
 });

@@ -133,7 +133,7 @@ const flows: Tree = {
     id: 'signup',
     version: 1,
     owner: 'session',
-    expiresAfter: '24h',
+    idleTimeout: '24h',
     initial: 'form',
     states: {
       form: {

@@ -48,7 +48,7 @@ const searched = (...without: readonly string[]): Edit => {
   });
 };
 const hero = (place: number): Edit => put('screens/index.screen.json', ['blocks', place], { hero: { lead: 'home.lead' } });
-const sentBack = (action: unknown): Edit =>
+const shownAgain = (action: unknown): Edit =>
   put(
     flow,
     ['states', 'confirm', 'on', 'FINISH'],
@@ -186,10 +186,10 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
     put(flow, ['states', 'done', 'meta', 'restartable'], true),
   ],
   [
-    'a "sendBack" without a notice',
+    'a "showAgain" without a notice',
     'PROPERTY_MISSING',
-    sentBack('sendBack'),
-    sentBack({ type: 'sendBack', params: { notice: 'unknown' } }),
+    shownAgain('showAgain'),
+    shownAgain({ type: 'showAgain', params: { notice: 'unknown' } }),
   ],
 ];
 

@@ -1,13 +1,13 @@
 import type { Edit } from 'jsonc-parser';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { checkDeclarations, fileKinds, upgradeFile, writeReference } from '../../engine/check/index.ts';
+import { checkDeclarations, fileKinds, fixDeclarations, upgradeFile, writeReference } from '../../engine/check/index.ts';
 import { type LanguageUpgrade, upgradeEdits } from '../../engine/check/language/upgrade.ts';
 import { languageVersion } from '../../engine/check/read/reference.ts';
 import { upgradeSchema } from '../../engine/check/shape/meta-schemas.ts';
 import { objectsIn } from '../../engine/check/walk-json.ts';
-import { isObject } from '../../engine/declare/index.ts';
-import { smallFiles, smallOptions } from './small-project.ts';
+import { type FormerName, isObject, readFormerName } from '../../engine/declare/index.ts';
+import { put, smallFiles, smallOptions } from './small-project.ts';
 
 /** Edits that rename a property. */
 function renameKey(tree: Node, path: readonly (string | number)[], to: string): readonly Edit[] {
@@ -133,7 +133,7 @@ describe('a file of version 2', () => {
         {
           form: {
             form: 'forms/a',
-            sections: [{ fields: ['of'], requiredMarks: 'open' }],
+            sections: [{ fields: ['of'], requiredMarks: 'canBeEmpty' }],
             send: 'x',
             submitLabel: 'a.b',
             successToast: 'a.c',
@@ -147,7 +147,7 @@ describe('a file of version 2', () => {
     const on = { done: { target: 'words' } };
     expect(
       upgrade('flows/gift.flow.json', { per: 'account', keep: '24h', states: { done: { meta: { screen: 'a' }, on } } }),
-    ).toEqual({ owner: 'account', expiresAfter: '24h', states: { done: { meta: { screen: 'a' }, on } } });
+    ).toEqual({ owner: 'account', idleTimeout: '24h', states: { done: { meta: { screen: 'a' }, on } } });
     const payload = { of: 'x', words: { at: 'of' } };
     expect(upgrade(screen, { blocks: [{ actions: { items: [{ words: 'a.b', send: 'x', payload }] } }] })).toEqual({
       blocks: [{ actions: { items: [{ text: 'a.b', send: 'x', payload }] } }],
@@ -169,15 +169,62 @@ describe('a file of version 2', () => {
   });
 });
 
-test('no former name is still a name of the same place, so an upgrade never changes a current file', () => {
+describe('a file of a draft of version 3', () => {
+  const flow = 'flows/signup.flow.json';
+  const fragment = 'flows/fragments/entry.fragment.json';
+  const upgraded = smallFiles(put(flow, ['goingBack'], { form: { canSubmitAgain: false } }), put(flow, ['idleTimeout'], '24h'));
+  const textOf = (files: readonly { readonly path: string; readonly text: string }[], path: string) =>
+    files.find((file) => file.path === path)?.text;
+
+  test('has its names and values renamed, which check reports', () => {
+    const draft = upgraded.map(({ path, text }) => ({
+      path,
+      text: text.replace('"canSubmitAgain"', '"repeatable"').replace('"idleTimeout"', '"expiresAfter"'),
+    }));
+    expect(checkDeclarations(draft, smallOptions).map(({ code }) => code)).toEqual(['PROPERTY_RENAMED', 'PROPERTY_RENAMED']);
+    const { files, problems } = fixDeclarations(draft, smallOptions);
+    expect(problems).toEqual([]);
+    expect(textOf(files, flow)).toBe(textOf(upgraded, flow));
+  });
+
+  test('is renamed in the fragment in which a name stands, not in the file that includes it', () => {
+    const { $schema, ...content } = JSON.parse(textOf(upgraded, flow) ?? '');
+    const including = JSON.stringify({ $schema, include: 'entry' });
+    const written = (text: string) => [
+      ...upgraded.filter(({ path }) => path !== flow),
+      { path: flow, text: including },
+      { path: fragment, text },
+    ];
+    const today = JSON.stringify({ $schema: writeReference(fragment), content });
+    const { files, problems } = fixDeclarations(written(today.replace('"idleTimeout"', '"expiresAfter"')), smallOptions);
+    expect(problems).toEqual([]);
+    expect(textOf(files, flow)).toBe(including);
+    expect(textOf(files, fragment)).toBe(today);
+  });
+
+  test('has a renamed action', () => {
+    const action = (type: string) =>
+      smallFiles(put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions'], { type, params: { notice: 'changed' } }));
+    const { fixed, files } = fixDeclarations(action('sendBack'), smallOptions);
+    expect(fixed.map(({ code }) => code)).toContain('PROPERTY_RENAMED');
+    expect(textOf(files, flow)).toBe(textOf(action('showAgain'), flow));
+  });
+});
+
+test('no former name or value is still one of the same place, so an upgrade never changes a current file', () => {
   const places = fileKinds.flatMap((kind) =>
     objectsIn(upgradeSchema(kind)).flatMap(({ properties }) => (isObject(properties) ? [properties] : [])),
   );
   const taken = places.flatMap((properties) =>
     Object.values(properties).flatMap((property) => {
-      const { formerly } = isObject(property) ? property : {};
-      const former = isObject(formerly) ? formerly['name'] : formerly;
-      return typeof former === 'string' && Object.hasOwn(properties, former) ? [former] : [];
+      const { formerly, enum: values } = isObject(property) ? property : {};
+      if (formerly === undefined) return [];
+      // Only option schemas and names of files have `formerly`.
+      const former = readFormerName(formerly as FormerName);
+      return [
+        ...former.names.filter((name) => Object.hasOwn(properties, name)),
+        ...Object.keys(former.values ?? {}).filter((value) => Array.isArray(values) && values.includes(value)),
+      ];
     }),
   );
   expect(taken).toEqual([]);

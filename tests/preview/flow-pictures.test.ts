@@ -11,7 +11,7 @@ const order: DeclaredFlow = {
   id: 'order',
   version: 1,
   owner: 'session',
-  expiresAfter: '1h',
+  idleTimeout: '1h',
   initial: 'choose',
   states: {
     choose: {

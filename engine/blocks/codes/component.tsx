@@ -7,10 +7,10 @@ import { useLines } from '../../render/lines-list.tsx';
 export interface CodesOptions {
   readonly items: DataPlan;
   readonly title: TextPlan;
-  readonly file: string;
+  readonly fileName: string;
 }
 
-function Codes({ items, title, file }: CodesOptions) {
+function Codes({ items, title, fileName }: CodesOptions) {
   const { host } = useFrame();
   const scripts = useScripts();
   const text = useText();
@@ -33,7 +33,11 @@ function Codes({ items, title, file }: CodesOptions) {
       </ul>
       <div className="codes-actions">
         <CopyButton name={name} text={codes.join('\n')} tone="plain" />
-        <a className="button button-plain" download={file} href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}>
+        <a
+          className="button button-plain"
+          download={fileName}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}
+        >
           {text('common.download')}
           <span className="visually-hidden">{text('common.copyOf', { name })}</span>
         </a>

@@ -7,7 +7,10 @@ export const entry: BlockEntry = {
   options: {
     items: formerly('of', required(data('The codes, a list of texts.', 'texts'))),
     title: required(words('What the codes are for: above them in print and in the file, and what the buttons name.')),
-    file: required(literal('Name of the file.', { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,59}\\.txt$', maxLength: 64 })),
+    fileName: formerly(
+      'file',
+      required(literal('Name of the file.', { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,59}\\.txt$', maxLength: 64 })),
+    ),
   },
-  example: { codes: { items: '$.backupCodeList', title: 'codes.title', file: 'backup-codes.txt' } },
+  example: { codes: { items: '$.backupCodeList', title: 'codes.title', fileName: 'backup-codes.txt' } },
 };

@@ -46,7 +46,10 @@ export const entry: BlockEntry = {
       group('A call.', {
         fields: formerly('of', required(fields('The fields whose change sends it.'))),
         send: required(formCall('The call.')),
-        text: formerly('words', required(words('Label of its button.'))),
+        buttonLabel: formerly(
+          { names: ['words', 'text'] },
+          required(words('Label of the button that sends it: with `byButton`, and without scripts.')),
+        ),
         byButton: literal(
           'Whether a button after the section of its first field sends it, instead of the change itself.',
           { type: 'boolean' },

@@ -6,18 +6,18 @@ import { readPath } from '../../validate/index.ts';
 
 export interface HtmlOptions {
   readonly html: DataPlan;
-  readonly scrollLabel?: TextPlan;
+  readonly scrollBoxLabel?: TextPlan;
 }
 
-function Html({ html, scrollLabel }: HtmlOptions) {
+function Html({ html, scrollBoxLabel }: HtmlOptions) {
   const formatText = useShownText();
   const content = readPath(useScopes(), html.at);
   if (typeof content !== 'string') return null;
-  if (scrollLabel === undefined) return <SafeHtml className="prose" html={content} under={1} />;
+  if (scrollBoxLabel === undefined) return <SafeHtml className="prose" html={content} under={1} />;
   return (
     // Scrollable regions must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling requires focus
-    <section className="html-box" aria-label={formatText(scrollLabel)} tabIndex={0}>
+    <section className="html-box" aria-label={formatText(scrollBoxLabel)} tabIndex={0}>
       <SafeHtml className="prose" html={content} under={2} />
     </section>
   );

@@ -6,8 +6,8 @@ export const entry: BlockEntry = {
   doc: 'HTML from the store’s settings, sanitised on the server.',
   options: {
     html: required(data('The HTML.')),
-    scrollLabel: formerly(
-      'box',
+    scrollBoxLabel: formerly(
+      { names: ['box', 'scrollLabel'] },
       words('Accessible name of a box of limited height in which the text scrolls; without it there is no box.'),
     ),
   },

@@ -10,18 +10,18 @@ export interface NoticeOptions {
   readonly tone: Tone;
   readonly title?: TextPlan;
   readonly text: TextPlan;
-  readonly link?: { readonly to: LinkPlan; readonly text: TextPlan };
+  readonly action?: { readonly link: LinkPlan; readonly text: TextPlan };
 }
 
-function Notice({ tone, title, text, link }: NoticeOptions) {
+function Notice({ tone, title, text, action }: NoticeOptions) {
   const formatText = useShownText();
-  const address = resolveLink(link?.to, useScopes());
+  const address = resolveLink(action?.link, useScopes());
   return (
     <NoticeBox tone={tone} title={formatText(title)}>
       <p>{formatText(text)}</p>
       {address !== undefined && (
         <p>
-          <Link address={address}>{formatText(link?.text)}</Link>
+          <Link address={address}>{formatText(action?.text)}</Link>
         </p>
       )}
     </NoticeBox>

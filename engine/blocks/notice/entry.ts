@@ -10,10 +10,13 @@ export const entry: BlockEntry = {
       'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
     ),
     text: formerly('words', required(words('The text.'))),
-    link: group('One link below.', {
-      to: required(link('Target of the link.')),
-      text: formerly('words', required(words('The text.'))),
-    }),
+    action: formerly(
+      'link',
+      group('One link below.', {
+        link: formerly('to', required(link('Target of the link.'))),
+        text: formerly('words', required(words('The text.'))),
+      }),
+    ),
   },
   example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
 };

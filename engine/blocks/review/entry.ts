@@ -13,7 +13,15 @@ export const entry: BlockEntry = {
       'Its sections; default: those of the block that draws the form, each with its title, lead and fields.',
       group('A section.', sectionOptions),
     ),
-    excludeFields: formerly('without', { ...fields('Fields of the form that the review does not show.'), checkOnly: true }),
+    fieldsNotShown: formerly(
+      { names: ['without', 'excludeFields'] },
+      {
+        ...fields(
+          'The other fields of the form, which the review leaves out on purpose: check reports fields that are in neither list.',
+        ),
+        checkOnly: true,
+      },
+    ),
   },
   example: { review: { form: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
 };

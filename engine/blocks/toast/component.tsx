@@ -7,16 +7,16 @@ import { useToast } from '../../render/toasts/toasts.tsx';
 export interface ToastOptions {
   readonly text: TextPlan;
   readonly tone: 'success' | 'error';
-  readonly milliseconds: number;
+  readonly toastMilliseconds: number;
 }
 
 /** Shown as a toast when the page opens; without scripts as a notice on the page. */
-function Toast({ text, tone, milliseconds }: ToastOptions) {
+function Toast({ text, tone, toastMilliseconds }: ToastOptions) {
   const formatText = useShownText();
   const show = useToast();
   const message = formatText(text);
   const scripts = useScripts();
-  useEffect(() => show(message, tone, milliseconds), [show, message, tone, milliseconds]);
+  useEffect(() => show(message, tone, toastMilliseconds), [show, message, tone, toastMilliseconds]);
   if (scripts) return null;
   return (
     <noscript>

@@ -7,7 +7,10 @@ export const entry: BlockEntry = {
   options: {
     text: formerly('words', required(words('The text.'))),
     tone: literal('Errors are announced at once.', { enum: ['success', 'error'] }, 'success'),
-    milliseconds: literal('Display time.', { type: 'integer', minimum: 1000, maximum: 20000 }, 3000),
+    toastMilliseconds: formerly(
+      'milliseconds',
+      literal('Display time.', { type: 'integer', minimum: 1000, maximum: 20000 }, 3000),
+    ),
   },
   example: { toast: 'consent.saved' },
 };

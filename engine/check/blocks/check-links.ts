@@ -44,9 +44,9 @@ export function checkParameters(cursor: Cursor, to: string, params: Record<strin
 function isSubject({ checking, file: { kind, name: screen } }: Cursor, parameter: string): boolean {
   if (kind !== 'screen') return false;
   return [...checking.of.flow.values()].some(({ value }) => {
-    const { subject, states } = asObject(value);
+    const { onePer, states } = asObject(value);
     const screens = Object.values(asObject(states)).map((state) => asObject(asObject(state)['meta'])['screen']);
-    return subject === parameter && screens.includes(screen);
+    return onePer === parameter && screens.includes(screen);
   });
 }
 

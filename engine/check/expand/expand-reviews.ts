@@ -65,7 +65,7 @@ function showSections(
   path: JsonPath,
   origins: Origins,
 ): readonly unknown[] {
-  const excluded = asList(review['excludeFields']);
+  const excluded = asList(review['fieldsNotShown']);
   const shownSections: unknown[] = [];
   for (const [index, section] of sections.entries()) {
     const to = [...path, 'sections', shownSections.length];

@@ -140,7 +140,7 @@ function checkEvent(call: Cursor): void {
 function checkFlowEvent(flow: Cursor, type: Cursor, parameters: readonly string[]): void {
   const declared = requireFile(flow, 'flow');
   if (declared === undefined) return;
-  const { subject } = asObject(declared.value);
+  const { onePer: subject } = asObject(declared.value);
   if (typeof subject === 'string' && !parameters.includes(subject))
     flow.report(problems.FLOW_SUBJECT_UNSENT(declared.name, subject));
   if (!isObject(declared.value) || type.text === undefined) return;

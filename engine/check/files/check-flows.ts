@@ -1,4 +1,4 @@
-import { isObject } from '../../declare/index.ts';
+import { isObject, partNames, readFormerName } from '../../declare/index.ts';
 import { asList, asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { objectOf, requireFile } from '../declared-names.ts';
@@ -12,7 +12,7 @@ import { checkTimeouts } from './check-timeouts.ts';
 
 /** The built-in actions. */
 const refuse = 'refuse';
-const sendBack = 'sendBack';
+const showAgain = 'showAgain';
 
 /** Events that some state of a flow handles. */
 export function eventsOf(flow: Record<string, unknown>): ReadonlySet<string> {
@@ -81,7 +81,7 @@ function checkMeta(flow: Cursor, state: Cursor, statesByScreen: Map<string, stri
     if (otherState !== undefined) screen.report(problems.FLOW_SCREEN_TWICE(name, otherState));
     else {
       statesByScreen.set(name, `"${state.name}" of "${flow.file.name}"`);
-      if (parametersOf(route).some((parameter) => parameter !== flow.object['subject']))
+      if (parametersOf(route).some((parameter) => parameter !== flow.object['onePer']))
         screen.report(problems.FLOW_SCREEN_OF_MANY(name, route));
     }
   }
@@ -96,22 +96,33 @@ function checkTransition(flow: Cursor, transition: Cursor, knownActions: 'action
   checkTarget(flow, transition.at('target'));
   const { effects } = flow.checking.options;
   const { name: id } = flow.file;
+  const actions = transition.at('actions').parts().filter(reportIfRenamed);
   if (effects === undefined) return;
   const knownEffects = Object.hasOwn(effects, id) ? effects[id] : undefined;
   checkEffect('guard', transition.at('guard'), knownEffects?.guards ?? []);
-  for (const action of transition.at('actions').parts())
-    checkEffect('action', action, [refuse, sendBack, ...(knownEffects?.[knownActions] ?? [])]);
+  for (const action of actions)
+    checkEffect('action', action, [refuse, showAgain, ...(knownEffects?.[knownActions] ?? [])]);
+}
+
+const nameOf = (effect: Cursor): Cursor => (effect.text === undefined ? effect.at('type') : effect);
+
+/** Reports an action of the engine with its former name. Returns whether it has none. */
+function reportIfRenamed(action: Cursor): boolean {
+  const { text: from = '' } = nameOf(action);
+  const today = readFormerName(partNames['effect']?.['type']?.formerly ?? {}).values?.[from];
+  if (today !== undefined) nameOf(action).report(problems.PROPERTY_RENAMED({ from, to: String(today) }));
+  return today === undefined;
 }
 
 function checkEffect(kind: string, effect: Cursor, names: readonly string[]): void {
-  const name = effect.text === undefined ? effect.at('type') : effect;
+  const name = nameOf(effect);
   if (name.text !== undefined && !names.includes(name.text)) name.report(problems.FLOW_EFFECT_UNKNOWN(kind, name.text, names));
 }
 
-/** Checks that every `sendBack` has a notice with a text. */
+/** Checks that every `showAgain` has a notice with a text. */
 function checkNotices(transition: Cursor): void {
   for (const action of transition.at('actions').parts()) {
-    if ((action.object['type'] ?? action.value) !== sendBack) continue;
+    if ((action.object['type'] ?? action.value) !== showAgain) continue;
     const notice = action.at('params', 'notice');
     if (notice.text === undefined) action.report(problems.PROPERTY_MISSING('params.notice'));
     else checkText(notice, `notice.${notice.text}`);

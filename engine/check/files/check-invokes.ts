@@ -105,10 +105,10 @@ function checkActor(flow: Cursor, invoke: Cursor): void {
   const actor = Object.hasOwn(actors, src) ? actors[src] : undefined;
   if (actor === undefined) return invoke.at('src').report(problems.FLOW_EFFECT_UNKNOWN('actor', src, Object.keys(actors)));
   const { remembers, errors } = actor;
-  const keep = flow.at('expiresAfter').text ?? '';
+  const keep = flow.at('idleTimeout').text ?? '';
   // A flow that expired restarts, and then uses another idempotency key for the same request.
   if ((spanOf(keep) ?? Number.POSITIVE_INFINITY) < (spanOf(remembers) ?? 0))
-    flow.at('expiresAfter').report(problems.FLOW_KEEP_SHORT(keep, src, remembers));
+    flow.at('idleTimeout').report(problems.FLOW_KEEP_SHORT(keep, src, remembers));
   for (const [span, timeout] of invoke.at('onUnknown').entries()) {
     const rule = `is not shorter than the ${remembers} for which "${src}" recognizes a repeated request`;
     if ((spanOf(span) ?? 0) >= (spanOf(remembers) ?? Number.POSITIVE_INFINITY))

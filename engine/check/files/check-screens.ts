@@ -122,7 +122,7 @@ function checkReviewed(cursor: Cursor): void {
     .flatMap((section) => section.at('fields').items());
   const entries = fields.flatMap(({ text }) => text ?? []);
   const shownKeys = new Set(entries.flatMap((entry) => matchKeys(entry, knownKeys)));
-  const without = cursor.at('excludeFields');
+  const without = cursor.at('fieldsNotShown');
   for (const key of without.items())
     if (shownKeys.has(key.text ?? '')) key.reject('must not be shown in a section', 'Remove it here or in the section.');
   const missing = knownKeys.filter((key) => !shownKeys.has(key) && !without.list.includes(key));

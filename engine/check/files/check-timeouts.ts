@@ -4,14 +4,14 @@ import { problems } from '../problems/index.ts';
 import { spanOf } from './span-milliseconds.ts';
 
 /** Built-in actions that respond to an event, which a timeout or an actor's answer is not. */
-export const responses = new Set(['refuse', 'sendBack']);
+export const responses = new Set(['refuse', 'showAgain']);
 
-/** The name of an action: `"expiresAfter"`, or the `type` of an object. */
+/** The name of an action: `"idleTimeout"`, or the `type` of an object. */
 export const actionName = (action: Cursor): string | undefined => action.text ?? action.at('type').text;
 
-/** Checks timeouts (`after`): shorter than `expiresAfter` of the flow, without loops, and without actions that respond to events. */
+/** Checks timeouts (`after`): shorter than `idleTimeout` of the flow, without loops, and without actions that respond to events. */
 export function checkTimeouts(flow: Cursor): void {
-  const keep = spanOf(flow.at('expiresAfter').text);
+  const keep = spanOf(flow.at('idleTimeout').text);
   const timeouts = statesOf(flow).flatMap(([from, state]) =>
     state
       .at('after')
@@ -25,8 +25,8 @@ export function checkTimeouts(flow: Cursor): void {
       reportUnfit('is not allowed in a final state', 'Remove it; "visibleFor" limits how long a final screen can be opened.');
     else if (milliseconds !== undefined && keep !== undefined && milliseconds >= keep)
       reportUnfit(
-        'is not shorter than the "expiresAfter" of the flow, which expires first',
-        'Shorten it, or lengthen "expiresAfter".',
+        'is not shorter than the "idleTimeout" of the flow, which expires first',
+        'Shorten it, or lengthen "idleTimeout".',
       );
     for (const action of timeout.at('actions').parts()) {
       const name = actionName(action) ?? '';

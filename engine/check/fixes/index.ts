@@ -2,25 +2,22 @@ import { applyEdits, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { renameEdits, upgradeEdits } from '../language/upgrade.ts';
+import { upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
-import { type DeclaredFile, findKind } from '../read/declared-file.ts';
+import type { DeclaredFile } from '../read/declared-file.ts';
 import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
 import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
 import { removeUnusedFixtures, removeUnusedTexts } from './remove-unused.ts';
+import { renameAt } from './rename-at.ts';
 
 const upgradeLanguage: Fixer = (reported, { file }) => [
   { problems: reported, edits: upgradeEdits(file).map((edit) => ({ path: file.path, ...edit })) },
 ];
 
 /** An older file is upgraded as a whole. */
-const renameProperties: Fixer = (reported, { file, tree }) => {
-  const { kind } = findKind(file.path) ?? {};
-  const isOld = upgradeEdits(file).length > 0;
-  const edits = kind === undefined || isOld ? [] : renameEdits(kind, tree);
-  return [{ problems: reported, edits: edits.map((edit) => ({ path: file.path, ...edit })) }];
-};
+const renameProperties: Fixer = (reported, source) =>
+  upgradeEdits(source.file).length > 0 ? [] : reported.map((problem) => renameAt(problem, source));
 
 /** The codes with one safe fix. See decisions/0019-automatic-fixes.md. */
 const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {

@@ -22,8 +22,8 @@ export function checkLanguage(file: ReadFile, report: Report): boolean {
   }
   if (declared !== undefined && declared.version < languageVersion) {
     report(file, ['$schema'], problems.LANGUAGE_OLD(declared.version, languageVersion));
-    for (const { path, from, to, value } of findRenames(file.kind, file.value))
-      report(file, path, problems.PROPERTY_RENAMED(from, to, value), 'key');
+    for (const { path, ...renamed } of findRenames(file.kind, file.value))
+      report(file, path, problems.PROPERTY_RENAMED(renamed), 'key');
     return false;
   }
   if (file.reference !== reference) report(file, ['$schema'], problems.LANGUAGE_DIFFERS(reference));

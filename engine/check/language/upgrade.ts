@@ -21,12 +21,12 @@ const upgrades: readonly LanguageUpgrade[] = [
 ];
 
 /** The edits that write names of version 2 as today. */
-export function renameEdits(kind: FileKind, tree: Node): readonly Edit[] {
-  return findRenames(kind, getNodeValue(tree)).flatMap(({ path, to, value }) => {
+function renameEdits(kind: FileKind, tree: Node): readonly Edit[] {
+  return findRenames(kind, getNodeValue(tree)).flatMap(({ path, from, to, value }) => {
     const member = findNodeAtLocation(tree, [...path]);
     const key = member?.parent?.children?.[0];
     if (member === undefined || key === undefined) return [];
-    const edits = [{ offset: key.offset, length: key.length, content: JSON.stringify(to) }];
+    const edits = from === to ? [] : [{ offset: key.offset, length: key.length, content: JSON.stringify(to) }];
     return value === undefined
       ? edits
       : [...edits, { offset: member.offset, length: member.length, content: JSON.stringify(value) }];

@@ -1,3 +1,4 @@
+import type { RenamedName } from '../../declare/index.ts';
 import { catalogue, harmless, hides, spell } from './problem.ts';
 
 export const files = catalogue({
@@ -24,12 +25,16 @@ export const files = catalogue({
       : `The file is in version ${version} of the language; the current version is ${newest}.`,
     'Run npm run check -- --fix to upgrade it; comments and layout are kept.',
   ]),
-  PROPERTY_RENAMED: hides(['names'], (former: string, name: string, value?: unknown) => [
-    `"${former}" is called "${name}" in this version of the language.`,
-    value === undefined
-      ? `Write "${name}", or run npm run check -- --fix.`
-      : `Write "${name}": ${JSON.stringify(value)}, or run npm run check -- --fix.`,
-  ]),
+  PROPERTY_RENAMED: hides(['names'], (renamed: RenamedName) => {
+    const { from, to, value } = renamed;
+    return [
+      from === to
+        ? `This value of "${to}" is written otherwise in this version of the language.`
+        : `"${from}" is called "${to}" in this version of the language.`,
+      `Write "${to}"${value === undefined ? '' : `: ${JSON.stringify(value)}`}, or run npm run check -- --fix.`,
+      renamed,
+    ];
+  }),
   LANGUAGE_NEWER: hides(['names'], (version: number, newest: number) => [
     `The file is in version ${version} of the language; this engine supports versions up to ${newest}.`,
     'Update the engine, or write the file in a supported version.',

@@ -15,7 +15,7 @@ export const flows = catalogue({
   ]),
   FLOW_SCREEN_OF_MANY: (screen: string, route: string) => [
     `The screen "${screen}" has the route ${route}, and the flow has no values for its parameters.`,
-    'Name the parameter in the "subject" of the flow, or use a screen whose route has no parameters.',
+    'Name the parameter in the "onePer" of the flow, or use a screen whose route has no parameters.',
   ],
   FLOW_SUBJECT_UNSENT: (flow: string, subject: string) => [
     `The flow "${flow}" has one row per "${subject}", which is neither in the path nor in the envelope of this call.`,
@@ -32,7 +32,7 @@ export const flows = catalogue({
   ],
   FLOW_KEEP_SHORT: (keep: string, actor: string, remembers: string) => [
     `This flow is kept for ${keep}, but "${actor}" recognizes a repeated request for ${remembers}: restarting the flow in between could repeat the request.`,
-    `Set "expiresAfter" to "${remembers}" or longer.`,
+    `Set "idleTimeout" to "${remembers}" or longer.`,
   ],
   FLOW_ERROR_UNPLACED: (actor: string, code: string) => [
     `"${actor}" can refuse with "${code}", which "onError" does not handle.`,

@@ -1,4 +1,4 @@
-import type { Path } from '../../declare/index.ts';
+import type { Path, RenamedName } from '../../declare/index.ts';
 import { findNearest } from '../nearest.ts';
 
 /** How many names may still be compared for suggestions, in all problems of a run together. */
@@ -15,6 +15,7 @@ export interface ProblemDetails {
   readonly remedy: Remedy;
   /** Set where the given settings of a store cause the problem. */
   readonly about?: ProblemSubject;
+  readonly renamed?: RenamedName;
 }
 
 /** Cause and place of a problem as data, for callers that word it themselves. */
@@ -57,7 +58,7 @@ export interface ProblemEffects {
 }
 
 /** What an entry of the catalogue says: `[message, remedy]`. */
-type Sentences = readonly [message: string, remedy: Remedy];
+type Sentences = readonly [message: string, remedy: Remedy, renamed?: RenamedName];
 
 interface CreateSentences extends ProblemEffects {
   (...values: never[]): Sentences;
@@ -73,8 +74,8 @@ export function catalogue<Entries extends { readonly [code: string]: CreateSente
 ): { readonly [code in keyof Entries]: CreateProblem<Entries[code]> } {
   const withCodes = Object.entries(entries).map(([code, create]) => {
     const createProblem = (...values: never[]): ProblemDetails => {
-      const [message, remedy] = create(...values);
-      return { code, message, remedy };
+      const [message, remedy, renamed] = create(...values);
+      return { code, message, remedy, ...(renamed && { renamed }) };
     };
     return [code, Object.assign(createProblem, create)];
   });

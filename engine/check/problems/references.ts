@@ -64,7 +64,7 @@ export const references = catalogue({
   ],
   REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) => [
     `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
-    'Remove "sections" to show what the form shows, or name the fields in "excludeFields".',
+    'Remove "sections" to show what the form shows, or name the fields in "fieldsNotShown".',
   ],
   REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) => [
     count === 0

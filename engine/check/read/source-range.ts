@@ -54,8 +54,9 @@ export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
 
 /** Where the innermost inserted part around a path is declared; undefined: in the file itself. */
 function findOrigin({ origins }: ReadFile, path: JsonPath): Origin | undefined {
-  if (origins === undefined) return undefined;
-  for (let length = path.length; length > 0; length -= 1) {
+  // A problem of a whole file belongs to the file itself, even if all of its content is inserted.
+  if (origins === undefined || path.length === 0) return undefined;
+  for (let length = path.length; length >= 0; length -= 1) {
     const origin = origins.get(JSON.stringify(path.slice(0, length)));
     if (origin !== undefined) return { file: origin.file, path: [...origin.path, ...path.slice(length)] };
   }

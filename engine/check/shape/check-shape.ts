@@ -29,16 +29,16 @@ export interface CheckedValue {
 /** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
   const misfits = findMismatches(schemaOf(file.kind), file.value);
-  const renames = misfits.some((misfit) => 'unknown' in misfit) ? findRenames(file.kind, file.value) : [];
-  for (const { path, from, to, value } of renames) report(file, path, problems.PROPERTY_RENAMED(from, to, value), 'key');
+  const renames = misfits.length > 0 ? findRenames(file.kind, file.value) : [];
+  for (const { path, ...renamed } of renames) report(file, path, problems.PROPERTY_RENAMED(renamed), 'key');
   const remaining = misfits.filter((misfit) => !renames.some((rename) => isAboutRename(misfit, rename)));
   reportAll({ file, path: [], value: file.value, checking: { report } }, remaining);
 }
 
-/** Whether a name is unknown because it is a former one, or today's is missing for that reason. */
+/** Whether a name or value is invalid because it is a former one, or today's name is missing for that reason. */
 function isAboutRename(misfit: SchemaMismatch, { path, to }: Rename): boolean {
-  if ('unknown' in misfit) return JSON.stringify(misfit.path) === JSON.stringify(path);
-  return 'missing' in misfit && misfit.missing === to && JSON.stringify(misfit.path) === JSON.stringify(path.slice(0, -1));
+  if (!('missing' in misfit)) return JSON.stringify(misfit.path) === JSON.stringify(path);
+  return misfit.missing === to && JSON.stringify(misfit.path) === JSON.stringify(path.slice(0, -1));
 }
 
 /** Reports all schema violations of a value. */

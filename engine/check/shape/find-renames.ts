@@ -1,24 +1,28 @@
-import { type FormerName, isObject, type Json, type JsonSchema, readFormerName } from '../../declare/index.ts';
+import {
+  type FormerName,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type RenamedName,
+  readFormerName,
+  renameKey,
+} from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import { findMismatches } from '../json-schema/find-mismatches.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { upgradeSchema } from './meta-schemas.ts';
 
-/** A property that is written as in version 2 of the language. */
-export interface Rename {
+/** A property that is written as in an earlier language. `from` is `to` if only its value is. */
+export interface Rename extends RenamedName {
   /** Where it is, with its former name. */
   readonly path: JsonPath;
-  readonly from: string;
-  readonly to: string;
-  /** Its value now, if that changes too. */
-  readonly value?: Json;
 }
 
 const schemas = new Map<FileKind, JsonSchema>();
 
 /**
- * Finds the properties of a file that are written as in version 2, by the names that its meta-schema keeps in `formerly`.
+ * Finds the properties of a file that are written as in an earlier language, by the names that its meta-schema keeps in `formerly`.
  * `("screen", { blocks: [{ text: { words: "home.lead" } }] })` → `[{ path: ["blocks", 0, "text", "words"], from: "words", to: "text" }]`
  */
 export function findRenames(kind: FileKind, value: unknown): readonly Rename[] {
@@ -49,10 +53,10 @@ function visit(schema: unknown, value: unknown, path: JsonPath, search: Search):
   const renamed = renameAll(schema, value, search.root, former);
   const parts = partsOf(schema, renamed, search.root);
   for (const [name, member] of Object.entries(renamed)) {
-    const from = former.get(name);
-    const here = [...path, from ?? name];
-    const original = from === undefined ? member : value[from];
-    if (from !== undefined)
+    const from = former.get(name) ?? name;
+    const here = [...path, from];
+    const original = value[from];
+    if (from !== name || member !== original)
       search.renames.set(JSON.stringify(here), {
         path: here,
         from,
@@ -80,23 +84,34 @@ function renameIn(
   value: Record<string, unknown>,
   former?: Map<string, string>,
 ): Record<string, unknown> {
-  const todaysNames = new Map<string, readonly [name: string, values: { readonly [value: string]: Json } | undefined]>();
-  for (const part of parts)
-    for (const [name, property] of Object.entries(asObject(part['properties']))) {
-      const was = asObject(property)['formerly'];
-      if (was === undefined || Object.hasOwn(value, name)) continue;
-      // Only option schemas and names of files have `formerly`.
-      const { name: formerName, values } = readFormerName(was as FormerName);
-      if (Object.hasOwn(value, formerName)) todaysNames.set(formerName, [name, values]);
+  const todays = new Map<string, { readonly name: string; readonly value: unknown }>();
+  for (const part of parts) {
+    for (const key of Object.keys(value)) {
+      const name = renameKey(key, readFormer(part).keys);
+      if (name !== undefined && !Object.hasOwn(value, name)) todays.set(key, { name, value: value[key] });
     }
-  if (todaysNames.size === 0) return value;
+    for (const [name, property] of Object.entries(asObject(part['properties']))) {
+      const { names, values } = readFormer(property);
+      const key = [name, ...names].find((known) => Object.hasOwn(value, known));
+      if (key === undefined) continue;
+      const member = (typeof value[key] === 'string' ? values?.[value[key]] : undefined) ?? value[key];
+      if (key !== name || member !== value[key]) todays.set(key, { name, value: member });
+    }
+  }
+  if (todays.size === 0) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
-      const [name = key, values] = todaysNames.get(key) ?? [];
-      if (name !== key) former?.set(name, key);
-      return [name, values?.[String(member)] ?? member];
+      const today = todays.get(key) ?? { name: key, value: member };
+      if (today.name !== key) former?.set(today.name, key);
+      return [today.name, today.value];
     }),
   );
+}
+
+function readFormer(schema: unknown) {
+  const { formerly } = asObject(schema);
+  // Only option schemas and names of files have `formerly`.
+  return readFormerName((formerly ?? {}) as FormerName);
 }
 
 /** The parts of a schema that apply to a value: what it refers to, and of choices the one that the value meets with today's names. */

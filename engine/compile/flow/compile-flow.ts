@@ -27,8 +27,8 @@ export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) =>
     id: declared.id,
     version: declared.version,
     owner: declared.owner,
-    ...(declared.subject === undefined ? {} : { subject: declared.subject }),
-    expiresAfterMilliseconds: readSpan(declared.expiresAfter),
+    ...(declared.onePer === undefined ? {} : { subject: declared.onePer }),
+    idleTimeoutMilliseconds: readSpan(declared.idleTimeout),
     machine: compileMachine(declared),
     initial: declared.initial,
     states: Object.entries(declared.states).map(([name, state]) => ({
@@ -66,7 +66,7 @@ function compileState(
     ...(visibleFor === undefined ? {} : { visibleForMilliseconds: readSpan(visibleFor) }),
     restartable: restartable === true,
     clears: goingBack?.clears ?? [],
-    repeatable: goingBack?.repeatable ?? true,
+    canSubmitAgain: goingBack?.canSubmitAgain ?? true,
     events: Object.keys(state.on ?? {}),
     ...withAfter(state.after),
   };

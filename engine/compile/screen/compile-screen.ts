@@ -70,7 +70,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     forms: Object.fromEntries(forms),
     calls: Object.fromEntries(calls),
     ...(context.flow === undefined ? {} : { flow: context.flow }),
-    ...(skipsOnBack(declared, context, blockContext.calls) ? { skipOnBack: true as const } : {}),
+    ...(skipsOnBack(declared, context, blockContext.calls) ? { skippedByBackLink: true as const } : {}),
   };
   return { ...parts, settings: collectSettings(parts, context.settings) };
 }
@@ -79,7 +79,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
 function skipsOnBack(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
   const isInferred =
     flow !== undefined || declared.completionOf !== undefined || findAudience(declared.for)?.withoutSession !== undefined;
-  return declared.skipOnBack ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
+  return declared.skippedByBackLink ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 
 /** The calls that a completion page follows: `{ completionOf: "a.save" }` → `["a.save"]`. */

@@ -128,7 +128,7 @@ export interface ScreenPlan {
   readonly calls: { readonly [id: string]: CallPlan };
   readonly flow?: { readonly id: string; readonly state: string };
   /** A step of a task, to which the back link of later pages does not lead. */
-  readonly skipOnBack?: true;
+  readonly skippedByBackLink?: true;
   /** The settings that its conditions and texts read, as a tree. */
   readonly settings: JsonObject;
 }
@@ -157,7 +157,7 @@ export interface FlowPlan {
   readonly version: number;
   readonly owner: 'session' | 'account';
   readonly subject?: string;
-  readonly expiresAfterMilliseconds: number;
+  readonly idleTimeoutMilliseconds: number;
   /** XState machine configuration as JSON, without `meta`. */
   readonly machine: JsonObject;
   readonly initial: string;
@@ -177,7 +177,7 @@ export interface FlowStatePlan {
   /** Names of the data that is deleted when the person goes back to this state or further. */
   readonly clears: readonly string[];
   /** Whether repeating its event after it was passed leads back to it. */
-  readonly repeatable: boolean;
+  readonly canSubmitAgain: boolean;
   /** Event types that it accepts. */
   readonly events: readonly string[];
   /** Transition after this time in the state. */

@@ -64,13 +64,13 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   text: formerly('words', required(words('What the button says.'))),
-  screenReaderText: formerly(
-    'about',
-    value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
+  visuallyHiddenText: formerly(
+    { names: ['about', 'screenReaderText'] },
+    value('What it is about, such as the name of its row. Added to the label for screen readers only; omitted if empty.'),
   ),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
-  params: payload('Parameters of the route or the call’s path.'),
+  params: payload('Parameters of the paths beside it: of `link`, or of the call and `redirectTo`. What is sent is in `payload`.'),
   link: link('Target of the link.'),
   tone: literal(
     'main: filled, once per page; plain: outlined; quiet: looks like a link; danger: for actions that cannot be undone.',
@@ -89,7 +89,7 @@ export const actionOptions: Options = {
     text: formerly('words', required(words('Label during the countdown; parameter `seconds`.', ['seconds']))),
   }),
   disabledWhileSending: formerly(
-    { name: 'busyWith', values: { form: true } },
+    { names: ['busyWith'], values: { form: true } },
     literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }),
   ),
   credential: group(
@@ -120,7 +120,10 @@ export const actionOptions: Options = {
     enum: ['toast'],
   }),
   toastMilliseconds: formerly('milliseconds', toastMilliseconds),
-  hideErrors: formerly('quietly', literal('Whether failures are only logged and not shown.', { type: 'boolean' }, false)),
+  failSilently: formerly(
+    { names: ['quietly', 'hideErrors'] },
+    literal('Whether a failure is only logged: the page stays as it is, and says nothing.', { type: 'boolean' }, false),
+  ),
 };
 
 const toggleOptions: Options = {
@@ -189,10 +192,10 @@ export const sectionOptions: Options = {
     when: required(condition('When it is shown.')),
   }),
   requiredMarks: formerly(
-    'marks',
+    { names: ['marks'], values: { open: 'canBeEmpty' } },
     literal(
-      'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
-      { enum: ['all', 'open'] },
+      'Which fields are marked 必須 or 任意. `canBeEmpty`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
+      { enum: ['all', 'canBeEmpty'] },
       'all',
     ),
   ),

@@ -3,13 +3,13 @@ import type { ActionPlan } from './action-plan.ts';
 
 /** The label of an action, followed by what it is about for screen readers: 削除する （下4桁 4242）. */
 export function ActionLabel({
-  action: { text: words, screenReaderText },
+  action: { text: words, visuallyHiddenText },
 }: {
-  readonly action: Pick<ActionPlan, 'text' | 'screenReaderText'>;
+  readonly action: Pick<ActionPlan, 'text' | 'visuallyHiddenText'>;
 }) {
   const formatText = useShownText();
   const text = useText();
-  const name = formatText(screenReaderText);
+  const name = formatText(visuallyHiddenText);
   return (
     <>
       {formatText(words)}

@@ -3,7 +3,7 @@ import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '..
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
   readonly text: TextPlan;
-  readonly screenReaderText?: TextPlan;
+  readonly visuallyHiddenText?: TextPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;
@@ -19,7 +19,7 @@ export interface ActionPlan {
   readonly failureToast?: TextPlan;
   readonly refusalAs?: 'toast';
   readonly toastMilliseconds?: number;
-  readonly hideErrors?: boolean;
+  readonly failSilently?: boolean;
   readonly redirectTo?: LinkPlan;
 }
 export interface CooldownPlan {

@@ -151,7 +151,7 @@ function useSending(
       // What the call changed may be on this page: the element of a list.
       if (!afterSuccess(scopes)) await host.reload();
     }
-    if (outcome?.kind !== 'refused' || action.hideErrors === true) return;
+    if (outcome?.kind !== 'refused' || action.failSilently === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
     if (action.failureToast !== undefined) toast(formatText(action.failureToast), 'error', action.toastMilliseconds);
     else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.toastMilliseconds);

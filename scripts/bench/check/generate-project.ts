@@ -94,7 +94,7 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
     id: area,
     version: 1,
     owner: 'session',
-    expiresAfter: '24h',
+    idleTimeout: '24h',
     initial: `step-${first}`,
     states,
   });

@@ -1,6 +1,7 @@
-// The names of version 2 of the language, for readers of older files.
+// The earlier names of the language, for readers of older files.
 import {
   commonFieldOptions,
+  type FormerName,
   fileKindEntries,
   listBlocks,
   listKinds,
@@ -14,7 +15,7 @@ import { code, table } from './table.ts';
 
 type Row = readonly [place: string, former: string, name: string];
 
-/** A table of all options and properties that have another name than in version 2: `["block list", "of", "items"]`. */
+/** A table of all options, properties and values that had another name: `["block list", "of", "items"]`. */
 export function writeRenames(): readonly string[] {
   const shared = new Set(Object.values(sharedParts));
   const rows = [
@@ -26,12 +27,12 @@ export function writeRenames(): readonly string[] {
     ...Object.entries(partNames).flatMap(([part, names]) => listNames(`part of files ${part}`, names)),
   ];
   return [
-    '## Names of version 2',
+    '## Earlier names',
     '',
-    '`npm run check -- --fix` writes files of version 2 with the names of today. [Why they changed](../../decisions/0088-plain-names.md).',
+    '`npm run check -- --fix` writes files of version 2, and of drafts of version 3, with the names of today. Why they changed: [version 2](../../decisions/0088-plain-names.md), [drafts](../../decisions/0089-names-of-a-second-reader.md).',
     '',
     table(
-      ['where', 'version 2', 'today'],
+      ['where', 'earlier', 'today'],
       rows.map(([place, former, name]) => [place, code(former, false), code(name, false)]),
     ),
   ];
@@ -43,12 +44,19 @@ function listOptions(place: string, options: Options, shared: ReadonlySet<Option
     const group = schema.type === 'list' ? schema.of : schema;
     const below =
       group.type === 'group' && !shared.has(group.options) ? listOptions(place, group.options, shared, `${path}${name}.`) : [];
-    return schema.formerly === undefined ? below : [[place, readFormerName(schema.formerly).name, `${path}${name}`], ...below];
+    return [...listFormer(place, `${path}${name}`, schema.formerly), ...below];
   });
 }
 
 function listNames(place: string, names: NameEntries): readonly Row[] {
-  return Object.entries(names).flatMap(([name, { formerly }]): readonly Row[] =>
-    formerly === undefined ? [] : [[place, readFormerName(formerly).name, name]],
-  );
+  return Object.entries(names).flatMap(([name, { formerly }]) => listFormer(place, name, formerly));
+}
+
+function listFormer(place: string, name: string, former: FormerName = {}): readonly Row[] {
+  const { names, values = {}, keys = {} } = readFormerName(former);
+  return [
+    ...names.map((formerName): Row => [place, formerName, name]),
+    ...Object.entries(values).map(([value, today]): Row => [place, `${name}: ${value}`, `${name}: ${String(today)}`]),
+    ...Object.entries(keys).map(([start, today]): Row => [place, `${name}: ${start}`, `${name}: ${today}`]),
+  ];
 }

@@ -14,7 +14,7 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
   const lastPageKey = useRef(pageKey);
   const lastLanguage = useRef(texts.language);
   // An error is no place to go back to either.
-  const isStep = view.screen === undefined || view.screen.skipOnBack === true;
+  const isStep = view.screen === undefined || view.screen.skippedByBackLink === true;
   // Before the effects of the page, because its back link reads this address.
   useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   // The visitor chose another language on the open page.

@@ -16,7 +16,7 @@ export interface ActionResult {
   readonly signIn?: string;
   /** Ends the session of the member; the flow's final screen opens for the guest that the browser is then. */
   readonly signOut?: true;
-  /** With `sendBack`: the answers to show in the form instead of those that were sent. */
+  /** With `showAgain`: the answers to show in the form instead of those that were sent. */
   readonly draft?: Answers;
   /** Where the person continues instead of the state's screen. Never from unchecked input. */
   readonly redirectTo?: string;

@@ -86,8 +86,8 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   PATH_MISFIT: [place, put(place, [...lookup, 'list'], 'found'), taking],
   ROUTE_TWICE: [other, put(other, ['route'], '/signup/other')],
   FLOW_SCREEN_OF_MANY: [confirm, put(confirm, ['route'], '/signup/confirm')],
-  FLOW_SUBJECT_UNSENT: [flow, put(flow, ['subject'], undefined)],
-  FLOW_KEEP_SHORT: [flow, put(flow, ['expiresAfter'], '30m')],
+  FLOW_SUBJECT_UNSENT: [flow, put(flow, ['onePer'], undefined)],
+  FLOW_KEEP_SHORT: [flow, put(flow, ['idleTimeout'], '30m')],
   FLOW_ERROR_UNPLACED: [flow, put(flow, [...invoke, 'onError', 'DECLINED'], { target: 'form' })],
   FLOW_ERROR_UNKNOWN: [
     flow,

@@ -14,7 +14,7 @@ const withoutInvoke = asking().slice(1);
 
 export const brokenFlows: Broken<keyof typeof flows> = {
   FLOW_STATE_UNKNOWN: [
-    ['an unknown state in "goingBack"', flow, '65:5 "fomr"', put(flow, ['goingBack', 'fomr'], { repeatable: false })],
+    ['an unknown state in "goingBack"', flow, '65:5 "fomr"', put(flow, ['goingBack', 'fomr'], { canSubmitAgain: false })],
     [
       'a timeout with an unknown target',
       flow,
@@ -58,7 +58,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       'a call without the subject of its flow',
       'schemas/calls/signup.finish.call.json',
       '19:7 "signup"',
-      put(flow, ['subject'], 'email'),
+      put(flow, ['onePer'], 'email'),
     ],
   ],
   FLOW_EFFECT_UNKNOWN: [
@@ -170,8 +170,8 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     [
       'a flow that expires before its actor forgets the request',
       flow,
-      '6:19 "29m"',
-      ...asking(put(flow, ['expiresAfter'], '29m')),
+      '6:18 "29m"',
+      ...asking(put(flow, ['idleTimeout'], '29m')),
     ],
   ],
   FLOW_ERROR_UNPLACED: [

@@ -89,7 +89,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       '33:23 "nwo"',
       put('screens/signup/confirm.screen.json', ['blocks', 1, 'actions', 'items', 0, 'payload', 'kind'], 'nwo'),
     ],
-    ['a time span without a unit', flow, '6:19 "24"', put(flow, ['expiresAfter'], '24')],
+    ['a time span without a unit', flow, '6:18 "24"', put(flow, ['idleTimeout'], '24')],
     [
       'a timeout that is not a time span',
       flow,

@@ -43,7 +43,7 @@ describe('a button after its call', () => {
       expect(perform).toHaveBeenCalledTimes(2);
       return container.ownerDocument.body.textContent;
     };
-    expect(await words({ hideErrors: true })).not.toContain('エラーが発生しました');
+    expect(await words({ failSilently: true })).not.toContain('エラーが発生しました');
     expect(await words({})).toContain('エラーが発生しました');
   });
 

@@ -45,7 +45,7 @@ test('shows the picture of a heading, nothing without one, and no script address
 test('makes only a boxed text a named, focusable region', async () => {
   const html = (more: object) => ({ html: { html: { at: 'content' }, ...more } });
   const data = { content: '<p>第1条</p>', title: '個人情報保護方針' };
-  const boxed = (await drawStill({ blocks: [html({ scrollLabel: { at: 'title' } })], data })).querySelector('main .html-box');
+  const boxed = (await drawStill({ blocks: [html({ scrollBoxLabel: { at: 'title' } })], data })).querySelector('main .html-box');
   expect([boxed?.tagName, boxed?.getAttribute('aria-label'), boxed?.getAttribute('tabindex')]).toEqual([
     'SECTION',
     '個人情報保護方針',

@@ -9,7 +9,7 @@ it('the server refuses to start with a screen, call or flow that no area impleme
     id: 'later',
     version: 1,
     owner: 'session',
-    expiresAfter: '24h',
+    idleTimeout: '24h',
     initial: 'enter',
     states: { enter: { type: 'final', meta: { screen: 'index' } } },
   };

@@ -3,7 +3,7 @@ import { condition, data, formerly, group, limit, list, literal, type Options, r
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
   required: formerly(
-    { name: 'always', values: { REQUIRED: true, OPTIONAL: false } },
+    { names: ['always'], values: { REQUIRED: true, OPTIONAL: false } },
     literal('Whether it must be answered, whatever the settings are. Without it the form’s settings decide; default false.', {
       type: 'boolean',
     }),

@@ -42,8 +42,8 @@ const screen: FileKindEntry = {
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
     },
-    skipOnBack: {
-      formerly: 'isStep',
+    skippedByBackLink: {
+      formerly: { names: ['isStep', 'skipOnBack'] },
       doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
       example: false,
     },
@@ -125,7 +125,7 @@ const form: FileKindEntry = {
       example: 'signUp',
     },
     autocomplete: {
-      formerly: { name: 'about', values: { other: 'off' } },
+      formerly: { names: ['about'], values: { other: 'off' } },
       doc: '`off`: it takes data of another person, so browsers fill in none of their user’s.',
       example: 'off',
     },

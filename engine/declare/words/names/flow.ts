@@ -13,11 +13,16 @@ export const flow: FileKindEntry = {
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
     },
     ...conditions,
-    subject: {
-      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
+    onePer: {
+      formerly: 'subject',
+      doc: 'The parameter of its screens’ routes and its calls that names its subject: an owner has one flow per value. A screen whose route lacks it takes it from the query.',
       example: 'orderId',
     },
-    expiresAfter: { formerly: 'keep', doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
+    idleTimeout: {
+      formerly: { names: ['keep', 'expiresAfter'] },
+      doc: 'How long it is stored after its last event: seconds, minutes, hours or days.',
+      example: '24h',
+    },
     initial: { doc: 'The initial state.', example: 'form' },
     states: {
       doc: 'Its states by name, each with its screen and events.',
@@ -29,9 +34,9 @@ export const flow: FileKindEntry = {
       example: { pinCode: { clears: ['emailProof'] } },
     },
     'goingBack.clears': { formerly: 'forgets', doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
-    'goingBack.repeatable': {
-      formerly: 'again',
-      doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
+    'goingBack.canSubmitAgain': {
+      formerly: { names: ['again', 'repeatable'] },
+      doc: 'Whether its page can be submitted again: the flow then goes back to it. False: that only leads to the current state, such as after a code that is used up.',
       example: false,
       fallback: true,
     },

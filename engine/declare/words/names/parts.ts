@@ -43,7 +43,11 @@ const event: NameEntries = {
 };
 
 const effect: NameEntries = {
-  type: { doc: 'Its name on the server.', example: 'refuse' },
+  type: {
+    formerly: { values: { sendBack: 'showAgain' } },
+    doc: 'Its name on the server, or `refuse` (with `code`): the answers are refused; or `showAgain` (with `notice`): what the page showed has changed, so the page of the same state is shown again with the text `notice.<notice>`.',
+    example: 'refuse',
+  },
   params: { doc: 'Its parameters.', example: { code: 'TOO_SOON' } },
 };
 
@@ -94,7 +98,7 @@ const state: NameEntries = {
 const timeoutNames: NameEntries = {
   target: { doc: 'The target state; a state that was passed means going back to it.', example: 'auth' },
   actions: {
-    doc: 'Its actions in order: run with the next event for a timeout, at once for an actor’s answer. There is no request to respond to, so `refuse` and `sendBack` are not available.',
+    doc: 'Its actions in order: run with the next event for a timeout, at once for an actor’s answer. There is no request to respond to, so `refuse` and `showAgain` are not available.',
     example: 'releaseSeat',
   },
 };

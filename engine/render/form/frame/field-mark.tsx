@@ -5,8 +5,8 @@ import { useFormContext } from '../form-context.tsx';
 import { useStart } from '../use-start.ts';
 import { useField } from './field-context.tsx';
 
-/** Which fields of a section have a mark: all, or only optional ones. */
-export type Marks = 'all' | 'open';
+/** Which fields of a section have a mark: all, or only those that may become empty. */
+export type Marks = 'all' | 'canBeEmpty';
 
 const MarksContext = createContext<Marks>('all');
 export const MarksProvider = MarksContext;
@@ -33,13 +33,13 @@ export function FieldMark({ name, isRequired, isAlternative = false }: FieldMark
   const mark = (
     <span className={`field-mark ${isRequired || isAlternative ? 'field-required' : 'field-optional'}`}>{text(words)}</span>
   );
-  return marks === 'open' ? <OpenMark name={name}>{mark}</OpenMark> : mark;
+  return marks === 'canBeEmpty' ? <MarkIfEmptiable name={name}>{mark}</MarkIfEmptiable> : mark;
 }
 
 /** Mark of a field that may become empty. */
-function OpenMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function MarkIfEmptiable({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const { field } = useField(name);
   const start = useStart(name);
-  const isClosed = neverEmpty.includes(field.widget) || (chosen.includes(field.widget) && typeof start === 'string');
-  return isClosed ? null : children;
+  const isNeverEmpty = neverEmpty.includes(field.widget) || (chosen.includes(field.widget) && typeof start === 'string');
+  return isNeverEmpty ? null : children;
 }

@@ -24,7 +24,7 @@ export function SectionChanges({
 }
 
 function ChangeButton({ change, send }: ChangeButtonProps) {
-  const label = useFormText(change.text);
+  const label = useFormText(change.buttonLabel);
   const { store } = useFormContext();
   const isShown = useFormValue('shown', () => change.fields.some((key) => store.isShown(key)));
   if (!isShown) return null;
@@ -48,7 +48,7 @@ export function PlainChanges({ changes = [] }: { readonly changes: readonly Chan
 }
 
 function PlainChange({ change }: { readonly change: ChangePlan }) {
-  const label = useFormText(change.text);
+  const label = useFormText(change.buttonLabel);
   const { store } = useFormContext();
   const isShown = useFormValue('shown', () => change.fields.some((key) => store.isShown(key)));
   if (!isShown) return null;

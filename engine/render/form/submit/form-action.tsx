@@ -137,7 +137,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (outcome?.kind !== 'refused') return store.clearSummary();
     const { refusal } = outcome;
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
-    if (action.hideErrors === true) return store.clearSummary();
+    if (action.failSilently === true) return store.clearSummary();
     if (action.failureToast !== undefined) return toast(formatText(action.failureToast), 'error', action.toastMilliseconds);
     if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.toastMilliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);

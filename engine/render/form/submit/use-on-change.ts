@@ -10,7 +10,7 @@ import type { FormStore } from '../store/form-store.ts';
 export interface ChangePlan {
   readonly fields: readonly string[];
   readonly send: string;
-  readonly text: TextPlan;
+  readonly buttonLabel: TextPlan;
   readonly byButton?: boolean;
 }
 

@@ -177,7 +177,7 @@ async function saveAdvanced(
 ): Promise<void> {
   const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
   const saved = withVersion(withSavedData(moved.snapshot, written), accepted);
-  const snapshot = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
+  const snapshot = moved.kind === 'shownAgain' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const keptSecrets = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
   await saveSnapshot(event, tx, key, { snapshot, secrets: keptSecrets, completedTokenHash: isEnd ? session.tokenHash : null });
@@ -190,7 +190,7 @@ async function answerAdvanced(
 ): Promise<EventAnswer> {
   if (moved.kind === 'refused')
     return { kind: 'refused', code: moved.code, ...(retryAfter === undefined ? {} : { retryAfter }), ...opening };
-  if (moved.kind === 'sentBack') return { kind: 'redirected', to: moved.state.route, notice: moved.notice, ...opening };
+  if (moved.kind === 'shownAgain') return { kind: 'redirected', to: moved.state.route, notice: moved.notice, ...opening };
   const to = written.redirectTo ?? moved.state.route;
   if (written.signOut === true) {
     const opened = await rotateSession(tx, event.request, session, null);
