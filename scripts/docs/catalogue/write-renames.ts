@@ -29,7 +29,7 @@ export function writeRenames(): readonly string[] {
   return [
     '## Earlier names',
     '',
-    '`npm run check -- --fix` writes files of version 2, and of drafts of version 3, with the names of today. Why they changed: [version 2](../../decisions/0088-plain-names.md), [drafts](../../decisions/0089-names-of-a-second-reader.md).',
+    '`npm run check -- --fix` writes files of version 2, and of drafts of version 3, with the names of today. Why they changed: [version 2](../../decisions/0088-plain-names.md), [drafts](../../decisions/0090-names-of-a-second-reader.md).',
     '',
     table(
       ['where', 'earlier', 'today'],

@@ -24,7 +24,7 @@ const callFor = (id: string, field: string): DeclaredCall => ({
 });
 const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
 const onChange = [
-  { fields: ['code'], send: 'applyCode', text: 'test.busy', byButton: true },
+  { fields: ['code'], send: 'applyCode', buttonLabel: 'test.busy', byButton: true },
   { fields: ['rate'], send: 'applyRate', text: 'test.send' },
 ];
 const rates = [
