@@ -25,7 +25,7 @@ const callFor = (id: string, field: string): DeclaredCall => ({
 const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
 const onChange = [
   { fields: ['code'], send: 'applyCode', buttonLabel: 'test.busy', byButton: true },
-  { fields: ['rate'], send: 'applyRate', text: 'test.send' },
+  { fields: ['rate'], send: 'applyRate', buttonLabel: 'test.send' },
 ];
 const rates = [
   { value: 'slow', name: 'Slow' },
