@@ -217,6 +217,23 @@ describe('a file of a draft of version 3', () => {
       },
     ],
     [
+      'a block',
+      [
+        put(home, ['blocks', 4], {
+          'local-form-dialog': {
+            form: 'forms/search',
+            title: 'home.open',
+            sections: [{ fields: ['query'] }],
+            submitLabel: 'home.open',
+            leave: { link: '/', text: 'home.open' },
+            changeLabel: 'home.open',
+            blocks: [],
+          },
+        }),
+      ],
+      { '"local-form-dialog"': '"local-form"' },
+    ],
+    [
       'a formatter in a path',
       [put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value'], '$.item.name as duration')],
       { 'as duration': 'as span' },
