@@ -61,11 +61,19 @@ describe('the chain of a screen', () => {
   });
 
   test('ignores events that its state does not take', () => {
-    expect(walk('plans', 'ready', ['ACCEPTED.LEAVE', 'ACCEPTED.STAY', 'TOKENIZE_FAILED', 'TOKENIZE.other'])).toEqual(Array(4).fill('ready'));
+    expect(walk('plans', 'ready', ['ACCEPTED.LEAVE', 'ACCEPTED.STAY', 'TOKENIZE_FAILED', 'TOKENIZE.other'])).toEqual(
+      Array(4).fill('ready'),
+    );
   });
 
   test('resumes in any state, also after it was done', () => {
-    const steps = ['SEND.checkout.order', 'ACCEPTED.LEAVE', resumeEvent('ready'), 'SEND.checkout.verify', resumeEvent('certification')];
+    const steps = [
+      'SEND.checkout.order',
+      'ACCEPTED.LEAVE',
+      resumeEvent('ready'),
+      'SEND.checkout.verify',
+      resumeEvent('certification'),
+    ];
     expect(walk('checkout', 'payment', steps)).toEqual(['order', 'done', 'ready', 'verify', 'certification']);
   });
 

@@ -101,8 +101,7 @@ function checkTransition(flow: Cursor, transition: Cursor, knownActions: 'action
   if (effects === undefined) return;
   const knownEffects = Object.hasOwn(effects, id) ? effects[id] : undefined;
   checkEffect('guard', transition.at('guard'), knownEffects?.guards ?? []);
-  for (const action of actions)
-    checkEffect('action', action, [refuse, showAgain, ...(knownEffects?.[knownActions] ?? [])]);
+  for (const action of actions) checkEffect('action', action, [refuse, showAgain, ...(knownEffects?.[knownActions] ?? [])]);
 }
 
 const nameOf = (effect: Cursor): Cursor => (effect.text === undefined ? effect.at('type') : effect);

@@ -20,7 +20,11 @@ export const chaining = (...change: Edit[]): Edit[] => [
     states: {
       ready: { on: { 'TOKENIZE.card': 'token' } },
       token: { tokenizes: 'card', on: { TOKENIZE_FAILED: 'ready', 'SEND.search': 'search' } },
-      search: { call: 'search', text: 'home.search', on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' } },
+      search: {
+        call: 'search',
+        text: 'home.search',
+        on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' },
+      },
       done: { type: 'final' },
     },
   }),

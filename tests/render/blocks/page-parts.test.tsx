@@ -36,7 +36,9 @@ describe('toasts', () => {
   test('shows a screen’s toast for its own time, and an error as an alert', async () => {
     vi.useFakeTimers();
     try {
-      const { container } = await drawLive({ blocks: [{ toast: { text: 'notice.done', tone: 'error', toastMilliseconds: 5000 } }] });
+      const { container } = await drawLive({
+        blocks: [{ toast: { text: 'notice.done', tone: 'error', toastMilliseconds: 5000 } }],
+      });
       await act(async () => vi.advanceTimersByTime(4_999));
       expect(container.querySelector('[role=alert] .toast')?.textContent).toContain('完了しました');
       await act(async () => vi.advanceTimersByTime(1));

@@ -28,7 +28,11 @@ export const screenChain: NameEntries = {
 
 export const chainState: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
-  tokenizes: { formerly: 'field', doc: 'The field whose content is exchanged for a token in this state, such as a card.', example: 'card' },
+  tokenizes: {
+    formerly: 'field',
+    doc: 'The field whose content is exchanged for a token in this state, such as a card.',
+    example: 'card',
+  },
   call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
   text: { formerly: 'words', doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
   on: {
