@@ -36,13 +36,13 @@ function checkBlock(block: Cursor): void {
 }
 
 function reportUnknown(options: Cursor, name: string): void {
-  const known = listBlocks();
-  const today = known.find(({ formerly }) => formerly === name);
+  const blocks = listBlocks();
+  const today = blocks.find(({ formerly }) => formerly === name);
   options.reportKey(
     today === undefined
       ? problems.BLOCK_UNKNOWN(
           name,
-          known.map(({ block }) => block),
+          blocks.map(({ block }) => block),
         )
       : problems.PROPERTY_RENAMED({ from: name, to: today.block }),
   );
