@@ -12,7 +12,7 @@ import { entry as html } from './html/entry.ts';
 import { entry as lines } from './lines/entry.ts';
 import { entry as linkCards } from './link-cards/entry.ts';
 import { entry as list } from './list/entry.ts';
-import { entry as localForm } from './local-form/entry.ts';
+import { entry as localFormDialog } from './local-form-dialog/entry.ts';
 import { entry as menu } from './menu/entry.ts';
 import { entry as notice } from './notice/entry.ts';
 import { entry as panel } from './panel/entry.ts';
@@ -46,7 +46,7 @@ export const entries = {
   lines,
   'link-cards': linkCards,
   list,
-  'local-form': localForm,
+  'local-form-dialog': localFormDialog,
   menu,
   notice,
   panel,

@@ -1,5 +1,13 @@
 // The entries of the vocabulary by their names.
-import { commonFieldOptions, type FieldKindEntry, findKind, type Options } from '../declare/index.ts';
+import {
+  commonFieldOptions,
+  type FieldKindEntry,
+  findKind,
+  type Options,
+  partNames,
+  readFormerName,
+  renameKey,
+} from '../declare/index.ts';
 import { asObject, asText } from './checking.ts';
 
 /** The kind of a declared field; undefined: it is unknown or missing. */
@@ -22,3 +30,16 @@ export function fieldOptions(entry: FieldKindEntry | undefined): Options {
   optionsByKind.set(entry, options);
   return options;
 }
+
+/** What a former value of a property of files is now: `("effect", "type", "sendBack")` → `"showAgain"` */
+export function findTodaysValue(part: string, name: string, value: string): string | undefined {
+  const today = formerOf(part, name).values?.[value];
+  return today === undefined ? undefined : String(today);
+}
+
+/** The same of a key in the value of a property: `("chain-state", "on", "EXCHANGE.card")` → `"TOKENIZE.card"` */
+export function findTodaysKey(part: string, name: string, key: string): string | undefined {
+  return renameKey(key, formerOf(part, name).keys);
+}
+
+const formerOf = (part: string, name: string) => readFormerName(partNames[part]?.[name]?.formerly ?? {});

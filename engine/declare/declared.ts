@@ -50,7 +50,7 @@ export interface DeclaredScreen extends OfSettingsPage {
   /** Whether back links of later pages skip this screen; default: if it belongs to a flow or has or sends to a completion page. */
   readonly skippedByBackLink?: boolean;
   /** How visitors reach this screen if no link and no flow leads to it. */
-  readonly entry?: Entry;
+  readonly reachedBy?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
   readonly pollWhen?: DeclaredCondition;
   readonly chain?: DeclaredChain;
@@ -66,8 +66,8 @@ export interface DeclaredChain {
 }
 export interface DeclaredChainState {
   readonly type?: 'final';
-  /** The field whose content is exchanged in this state. Excludes `call`. */
-  readonly field?: string;
+  /** The field whose content is exchanged for a token in this state. Excludes `call`. */
+  readonly tokenizes?: string;
   /** The call that is sent in this state. */
   readonly call?: string;
   /** Shown beside the busy button. */
@@ -173,7 +173,7 @@ export interface DeclaredCall extends OfSettingsPage {
   /** The call with the same form that the same answers are sent to after this one. */
   readonly next?: string;
   /** Senders other than screens. */
-  readonly entry?: Entry;
+  readonly reachedBy?: Entry;
   readonly errors?: { readonly [code: string]: DeclaredCallError };
 }
 export interface SelectedBy {

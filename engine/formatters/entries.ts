@@ -4,6 +4,7 @@ import { entry as capital } from './capital/entry.ts';
 import { entry as date } from './date/entry.ts';
 import { entry as dateTime } from './date-time/entry.ts';
 import { entry as dateTimeSeconds } from './date-time-seconds/entry.ts';
+import { entry as duration } from './duration/entry.ts';
 import { entry as month } from './month/entry.ts';
 import { entry as number } from './number/entry.ts';
 import { entry as numericDate } from './numeric-date/entry.ts';
@@ -11,7 +12,6 @@ import { entry as phone } from './phone/entry.ts';
 import { entry as plain } from './plain/entry.ts';
 import { entry as postalCode } from './postal-code/entry.ts';
 import { entry as shortDate } from './short-date/entry.ts';
-import { entry as span } from './span/entry.ts';
 import { entry as yen } from './yen/entry.ts';
 
 /** By word. */
@@ -21,6 +21,7 @@ export const entries = {
   date,
   dateTime,
   dateTimeSeconds,
+  duration,
   month,
   number,
   numericDate,
@@ -28,6 +29,5 @@ export const entries = {
   plain,
   postalCode,
   shortDate,
-  span,
   yen,
 };

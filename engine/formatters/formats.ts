@@ -4,6 +4,7 @@ import { format as capital } from './capital/format.ts';
 import { format as date } from './date/format.ts';
 import { format as dateTime } from './date-time/format.ts';
 import { format as dateTimeSeconds } from './date-time-seconds/format.ts';
+import { format as duration } from './duration/format.ts';
 import { format as month } from './month/format.ts';
 import { format as number } from './number/format.ts';
 import { format as numericDate } from './numeric-date/format.ts';
@@ -11,7 +12,6 @@ import { format as phone } from './phone/format.ts';
 import { format as plain } from './plain/format.ts';
 import { format as postalCode } from './postal-code/format.ts';
 import { format as shortDate } from './short-date/format.ts';
-import { format as span } from './span/format.ts';
 import { format as yen } from './yen/format.ts';
 
 /** By word. */
@@ -21,6 +21,7 @@ export const formats = {
   date,
   dateTime,
   dateTimeSeconds,
+  duration,
   month,
   number,
   numericDate,
@@ -28,6 +29,5 @@ export const formats = {
   plain,
   postalCode,
   shortDate,
-  span,
   yen,
 };

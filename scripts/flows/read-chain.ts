@@ -16,12 +16,12 @@ export function readChain(
     subject: undefined,
     initial,
     resumes: resume.map(({ state, when }) => ({ to: state, label: writeCondition(when) })),
-    states: Object.entries(states).map(([name, { type, field, call, on = {} }]) => {
+    states: Object.entries(states).map(([name, { type, tokenizes, call, on = {} }]) => {
       const codes = Object.keys(calls[call ?? '']?.errors ?? {});
       const refusalCodes = codes.filter((code) => code !== '*' && !Object.hasOwn(on, `REFUSED.${code}`));
       return {
         name,
-        screen: call ?? (field === undefined ? '' : `field ${field}`),
+        screen: call ?? (tokenizes === undefined ? '' : `field ${tokenizes}`),
         isFinal: type === 'final',
         skipWhen: undefined,
         stays: refusalCodes.length === 0 ? [] : [`${anyRefusal}: ${refusalCodes.join(', ')} and others`],

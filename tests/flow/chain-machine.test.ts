@@ -26,18 +26,18 @@ const credit = 'SEND.account.payment-method.credit';
 
 describe('the chain of a screen', () => {
   test('follows a new card from the token to its certification', () => {
-    expect(walk('mypage/payment-method', 'ready', ['EXCHANGE.card', credit, 'RETURNED'])).toEqual([
+    expect(walk('mypage/payment-method', 'ready', ['TOKENIZE.card', credit, 'ACCEPTED.STAY'])).toEqual([
       'token',
       'register',
       'certification',
     ]);
     expect(
       walk('mypage/payment-method', 'certification', [
-        'EXCHANGE.certification',
-        'PROBLEM',
-        'EXCHANGE.certification',
+        'TOKENIZE.certification',
+        'TOKENIZE_FAILED',
+        'TOKENIZE.certification',
         `${credit}.certification`,
-        'SENT',
+        'ACCEPTED.LEAVE',
       ]),
     ).toEqual(['bank', 'certification', 'bank', 'certify', 'done']);
   });
@@ -51,31 +51,39 @@ describe('the chain of a screen', () => {
 
   test('passes the bank on the page of a plan before it verifies and goes on', () => {
     const steps = [
-      'EXCHANGE.certification',
+      'TOKENIZE.certification',
       'SEND.purchase.verify',
       'SEND.purchase.payment-method.certification',
       'SEND.purchase.form',
-      'SENT',
+      'ACCEPTED.LEAVE',
     ];
     expect(walk('plans', 'certification', steps)).toEqual(['bank', 'verify', 'certify', 'apply', 'done']);
   });
 
   test('ignores events that its state does not take', () => {
-    expect(walk('plans', 'ready', ['SENT', 'RETURNED', 'PROBLEM', 'EXCHANGE.other'])).toEqual(Array(4).fill('ready'));
+    expect(walk('plans', 'ready', ['ACCEPTED.LEAVE', 'ACCEPTED.STAY', 'TOKENIZE_FAILED', 'TOKENIZE.other'])).toEqual(
+      Array(4).fill('ready'),
+    );
   });
 
   test('resumes in any state, also after it was done', () => {
-    const steps = ['SEND.checkout.order', 'SENT', resumeEvent('ready'), 'SEND.checkout.verify', resumeEvent('certification')];
+    const steps = [
+      'SEND.checkout.order',
+      'ACCEPTED.LEAVE',
+      resumeEvent('ready'),
+      'SEND.checkout.verify',
+      resumeEvent('certification'),
+    ];
     expect(walk('checkout', 'payment', steps)).toEqual(['order', 'done', 'ready', 'verify', 'certification']);
   });
 
   test('goes through the calls before the main one on the sign-up page too', () => {
     const steps = [
-      'EXCHANGE.card',
+      'TOKENIZE.card',
       'SEND.purchase.verify',
       'SEND.purchase.payment-method.credit',
       'SEND.signup-purchase.form',
-      'SENT',
+      'ACCEPTED.LEAVE',
     ];
     expect(walk('signup/plans', 'ready', steps)).toEqual(['token', 'verify', 'register', 'apply', 'done']);
   });

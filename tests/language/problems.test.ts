@@ -222,14 +222,14 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
   ],
   ['a nested part that chooses the event', put(finish, ['envelope'], { data: { kind: { enum: ['now'] } } })],
   [
-    'a call with an "entry"',
+    'a call with an "reachedBy"',
     write('schemas/calls/hook.call.json', {
       id: 'hook',
       method: 'POST',
       path: '/zapi/hook',
       for: 'everybody',
       response: 'empty',
-      entry: 'provider',
+      reachedBy: 'provider',
     }),
   ],
 ];

@@ -7,6 +7,8 @@ import { languageVersion } from '../../engine/check/read/reference.ts';
 import { upgradeSchema } from '../../engine/check/shape/meta-schemas.ts';
 import { objectsIn } from '../../engine/check/walk-json.ts';
 import { type FormerName, isObject, readFormerName } from '../../engine/declare/index.ts';
+import { chaining } from './broken/chains.ts';
+import { home } from './broken/locations.ts';
 import { put, smallFiles, smallOptions } from './small-project.ts';
 
 /** Edits that rename a property. */
@@ -200,6 +202,54 @@ describe('a file of a draft of version 3', () => {
     expect(problems).toEqual([]);
     expect(textOf(files, flow)).toBe(including);
     expect(textOf(files, fragment)).toBe(today);
+  });
+
+  test.each([
+    ['a way in', [put(home, ['reachedBy'], 'url')], { '"reachedBy": "url"': '"entry": "address"' }],
+    [
+      'the states and events of a chain',
+      chaining(),
+      {
+        '"tokenizes"': '"field"',
+        'TOKENIZE.card': 'EXCHANGE.card',
+        TOKENIZE_FAILED: 'PROBLEM',
+        'ACCEPTED.LEAVE': 'SENT',
+      },
+    ],
+    [
+      'a block',
+      [
+        put(home, ['blocks', 4], {
+          'local-form-dialog': {
+            form: 'forms/search',
+            title: 'home.open',
+            sections: [{ fields: ['query'] }],
+            submitLabel: 'home.open',
+            leave: { link: '/', text: 'home.open' },
+            changeLabel: 'home.open',
+            blocks: [],
+          },
+        }),
+      ],
+      { '"local-form-dialog"': '"local-form"' },
+    ],
+    [
+      'a formatter in a path',
+      [put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value'], '$.item.name as duration')],
+      { 'as duration': 'as span' },
+    ],
+  ] as const)('has %s with the name of today', (_what, edits, formerNames) => {
+    const today = smallFiles(...edits);
+    const draft = today.map(({ path, text }) => ({
+      path,
+      text:
+        path === home
+          ? Object.entries(formerNames).reduce((written, [name, former]) => written.replaceAll(name, former), text)
+          : text,
+    }));
+    const { fixed, files } = fixDeclarations(draft, smallOptions);
+    expect(new Set(fixed.map(({ code }) => code))).toEqual(new Set(['PROPERTY_RENAMED']));
+    expect(textOf(files, home)).toBe(textOf(today, home));
   });
 
   test('has a renamed action', () => {

@@ -7,7 +7,12 @@ export const entry: BlockEntry = {
   hasPicture: false,
   doc: 'A dialog, opened by a link to `?ask=<id>`; without scripts it is rendered inline.',
   options: {
-    id: required(literal('Its id in `?ask=`.', { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    id: required(
+      literal('Its id: links to `?ask=<id>` open it, and calls by `dialog` of an error.', {
+        type: 'string',
+        pattern: '^[a-z][a-z0-9-]{0,39}$',
+      }),
+    ),
     title: required(words('Its name.')),
     blocks: required(blocks('Its content.')),
     actions: list('Its buttons.', group('An action.', actionOptions)),

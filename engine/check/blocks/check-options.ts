@@ -25,12 +25,7 @@ function checkBlock(block: Cursor): void {
   for (const name of names) {
     const [entry, options, place] = [findBlock(name), block.at(name), block.context.in];
     if (entry === undefined) {
-      options.reportKey(
-        problems.BLOCK_UNKNOWN(
-          name,
-          listBlocks().map((entry) => entry.block),
-        ),
-      );
+      reportUnknown(options, name);
       continue;
     }
     if (entry.in !== 'both' && entry.in !== place) options.reportKey(problems.BLOCK_MISPLACED(name, place ?? '', entry.in));
@@ -38,6 +33,19 @@ function checkBlock(block: Cursor): void {
   }
   // The `when` of a form cannot read its own answers.
   checkCondition(block.at('when'));
+}
+
+function reportUnknown(options: Cursor, name: string): void {
+  const blocks = listBlocks();
+  const today = blocks.find(({ formerly }) => formerly === name);
+  options.reportKey(
+    today === undefined
+      ? problems.BLOCK_UNKNOWN(
+          name,
+          blocks.map(({ block }) => block),
+        )
+      : problems.PROPERTY_RENAMED({ from: name, to: today.block }),
+  );
 }
 
 /** Adds the scopes of the form if the block has one. */

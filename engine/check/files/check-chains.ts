@@ -6,10 +6,12 @@ import { objectOf, requireFile } from '../declared-names.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
+import { findTodaysKey } from '../vocabulary.ts';
 import { objectsIn } from '../walk-json.ts';
 
 const refused = 'REFUSED.';
-const exchange = 'EXCHANGE.';
+const tokenize = 'TOKENIZE.';
+const failure = 'TOKENIZE_FAILED';
 const send = 'SEND.';
 
 /** What the forms of a screen exchange and send. */
@@ -51,42 +53,47 @@ export function checkChain(screen: Cursor): void {
 
 function checkState(state: Cursor, states: Cursor, steps: Steps): void {
   const { checking, name } = state;
-  const { type, field, call } = state.object;
+  const { type, tokenizes: field, call } = state.object;
   checkTextReference(state.at('text'));
-  const taken = Object.keys(state.at('on').object);
+  const taken = Object.keys(state.at('on').object).map((event) => findTodaysKey('chain-state', 'on', event) ?? event);
   const reportUnfit = (cursor: Cursor, rule: string, remedy: string): void =>
     cursor.reportKey(problems.CHAIN_STEP_UNFIT(name, rule, remedy));
   if (typeof call === 'string' && requireFile(state.at('call'), 'call') === undefined) return;
   if (field !== undefined && call !== undefined)
-    reportUnfit(state.at('field'), 'has a field and a call', 'Declare a state for each of them.');
+    reportUnfit(state.at('tokenizes'), 'tokenizes a field and has a call', 'Declare a state for each of them.');
   if (type !== undefined && (field !== undefined || call !== undefined || taken.length > 0)) {
-    const rule = 'is final, and a final state has no field, call or events';
+    const rule = 'is final, and a final state neither tokenizes a field nor has a call or events';
     reportUnfit(state.at('type'), rule, 'Remove "type", or everything beside it.');
   }
-  if (field !== undefined && !taken.includes('PROBLEM'))
-    reportUnfit(state.at('field'), 'does not handle a failed exchange', 'Add "PROBLEM" to its "on".');
+  if (field !== undefined && !taken.includes(failure))
+    reportUnfit(state.at('tokenizes'), 'does not handle that its field could not be tokenized', `Add "${failure}" to its "on".`);
   if (call !== undefined && !taken.includes(`${refused}*`))
     reportUnfit(state.at('call'), 'does not handle every refusal of its call', `Add "${refused}*" to its "on".`);
   const errors = Object.keys(objectOf(checking.of.call, state.at('call').text, 'errors'));
   const possibleEvents = [
-    ...[...steps.fields].map((key) => exchange + key),
+    ...[...steps.fields].map((key) => tokenize + key),
     ...[...steps.calls].map((id) => send + id),
-    ...(field === undefined ? [] : ['PROBLEM']),
-    ...(call === undefined ? [] : ['SENT', 'RETURNED', `${refused}*`]),
+    ...(field === undefined ? [] : [failure]),
+    ...(call === undefined ? [] : ['ACCEPTED.LEAVE', 'ACCEPTED.STAY', `${refused}*`]),
   ];
   for (const [event, target] of state.at('on').entries()) {
+    const today = findTodaysKey('chain-state', 'on', event);
+    if (today !== undefined) {
+      target.reportKey(problems.PROPERTY_RENAMED({ from: event, to: today }));
+      continue;
+    }
     const next = states.object[String(target.value)];
     if (typeof call === 'string' && event.startsWith(refused) && event !== `${refused}*`) {
       const code = event.slice(refused.length);
       if (!errors.includes(code)) target.reportKey(problems.CHAIN_REFUSAL_UNKNOWN(code, call, errors));
     } else if (!possibleEvents.includes(event)) target.reportKey(problems.CHAIN_EVENT_UNKNOWN(event, name, possibleEvents));
-    else if (isObject(next) && (event.startsWith(exchange) || event.startsWith(send)) && stepOf(next) !== event)
+    else if (isObject(next) && (event.startsWith(tokenize) || event.startsWith(send)) && stepOf(next) !== event)
       reportUnfit(
         target,
         `leads by "${event}" to "${String(target.value)}", which is the state of another step`,
         event.startsWith(send)
           ? `Lead to a state with "call": "${event.slice(send.length)}".`
-          : `Lead to a state with "field": "${event.slice(exchange.length)}".`,
+          : `Lead to a state with "tokenizes": "${event.slice(tokenize.length)}".`,
       );
   }
 }
@@ -95,9 +102,9 @@ function checkState(state: Cursor, states: Cursor, steps: Steps): void {
 const exchangedKinds = (): readonly string[] =>
   listKinds().flatMap(({ kind, isExchanged }) => (isExchanged === true ? [kind] : []));
 
-function stepOf({ field, call }: Readonly<Record<string, unknown>>): string | undefined {
+function stepOf({ tokenizes: field, call }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof call === 'string') return send + call;
-  return typeof field === 'string' ? exchange + field : undefined;
+  return typeof field === 'string' ? tokenize + field : undefined;
 }
 
 /** The forms at any depth of the blocks, with their calls and the fields whose content is exchanged. */

@@ -1,4 +1,4 @@
-import { isObject, partNames, readFormerName } from '../../declare/index.ts';
+import { isObject } from '../../declare/index.ts';
 import { asList, asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { objectOf, requireFile } from '../declared-names.ts';
@@ -7,6 +7,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import { checkText } from '../paths/check-text.ts';
 import { parametersOf, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
+import { findTodaysValue } from '../vocabulary.ts';
 import { checkInvokes } from './check-invokes.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 
@@ -108,8 +109,8 @@ const nameOf = (effect: Cursor): Cursor => (effect.text === undefined ? effect.a
 /** Reports an action of the engine with its former name. Returns whether it has none. */
 function reportIfRenamed(action: Cursor): boolean {
   const { text: from = '' } = nameOf(action);
-  const today = readFormerName(partNames['effect']?.['type']?.formerly ?? {}).values?.[from];
-  if (today !== undefined) nameOf(action).report(problems.PROPERTY_RENAMED({ from, to: String(today) }));
+  const today = findTodaysValue('effect', 'type', from);
+  if (today !== undefined) nameOf(action).report(problems.PROPERTY_RENAMED({ from, to: today }));
   return today === undefined;
 }
 

@@ -49,8 +49,8 @@ export function checkUnusedFiles(checking: Checking): void {
 
 /** Every page of a flow sends the call of its built-in event. */
 function isSentByOthers({ value }: ReadFile): boolean {
-  const { entry, event } = asObject(value);
-  return entry !== undefined || asObject(event)['type'] === restart;
+  const { reachedBy, event } = asObject(value);
+  return reachedBy !== undefined || asObject(event)['type'] === restart;
 }
 
 /** The names that files refer to: `layout guest`, `form signup`, `call login`, `pages/login`, `entities/account`. */

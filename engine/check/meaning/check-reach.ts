@@ -35,7 +35,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   };
   // An incomplete screen may have a misspelt `entry`.
   const isOpen = (file: ReadFile): boolean =>
-    routes.get(file.name) === '/' || asObject(file.value)['entry'] !== undefined || checking.soundness.isIncomplete(file);
+    routes.get(file.name) === '/' || asObject(file.value)['reachedBy'] !== undefined || checking.soundness.isIncomplete(file);
   markReachable([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
   // Of unreachable screens only those are reported that no other one leads to: a link to them makes the others reachable.
   for (;;) {

@@ -70,7 +70,7 @@ export function readEvents(checking: Checking): CallsByEvent {
   for (const file of checking.of.call.values()) {
     const call = Cursor.open(checking, file);
     const event = call.at('event');
-    const isFromOutside = call.has('entry');
+    const isFromOutside = call.has('reachedBy');
     const addCall = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
       callsByEvent.set(key, [

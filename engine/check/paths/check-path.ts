@@ -14,6 +14,7 @@ import type { Cursor } from '../cursor.ts';
 import { describe, elementOf, isTranslatedText, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import { problems } from '../problems/index.ts';
+import { findTodaysValue } from '../vocabulary.ts';
 
 /** The schema at the end of a path; undefined: the path is unknown, which is reported at the cursor. */
 export function checkPath(cursor: Cursor, at: string, what: 'value' | 'key' = 'value'): JsonSchema | undefined {
@@ -82,6 +83,8 @@ function checkFormatter(data: Cursor, as: string, at: string, schema: JsonSchema
   const entry = findFormatter(as);
   const codes = codeGroups(data.checking);
   if (entry === undefined) {
+    const today = codes.has(as) ? undefined : findTodaysValue('data', 'as', as);
+    if (today !== undefined) return data.at('as').report(problems.PROPERTY_RENAMED({ from: as, to: today }));
     // Any other name is a group of codes.
     const formatters = [...listFormatters().map(({ formatter }) => formatter), ...codes];
     if (!codes.has(as) && !isTextUnreadable(data.checking, 'codes.'))

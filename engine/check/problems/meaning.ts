@@ -3,8 +3,8 @@ import { catalogue, hides, list, type Names, suggest } from './problem.ts';
 /** Problems of parts that are valid on their own and do not work together. */
 export const meaning = catalogue({
   SCREEN_UNREACHED: (route: string) => [
-    `"${route}" is unreachable: no link or flow leads to it, and it declares no "entry".`,
-    'Link to it, use it in a state of a flow, or declare with "entry" how people get here.',
+    `"${route}" is unreachable: no link or flow leads to it, and it has no "reachedBy".`,
+    'Link to it, use it in a state of a flow, or declare with "reachedBy" how people get here.',
   ],
   CONDITION_CONTRADICTS: (around: boolean) => [
     around
@@ -54,7 +54,7 @@ export const meaning = catalogue({
   ],
   FLOW_EVENT_UNOFFERED: hides(['uses'], (event: string, screen: string, calls: readonly string[]) => [
     `The screen "${screen}" sends none of the calls of the event "${event}": ${list(calls)}.`,
-    'Add a form or button that sends one of them, or declare with "entry" in the call who else sends it.',
+    'Add a form or button that sends one of them, or declare with "reachedBy" in the call who else sends it.',
   ]),
   FLOW_TRANSITION_UNREACHED: () => [
     'This transition is unreachable: an earlier one has no guard, so it is always taken.',

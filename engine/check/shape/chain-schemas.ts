@@ -17,7 +17,7 @@ export const chain = object(
 
 export const chainState = object({
   type: { enum: ['final'] },
-  field: text,
+  tokenizes: text,
   call: text,
   text: refer('words'),
   on: mapOf(text),

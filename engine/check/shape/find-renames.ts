@@ -92,7 +92,7 @@ function renameIn(
     }
     for (const [name, property] of Object.entries(asObject(part['properties']))) {
       const { names, values } = readFormer(property);
-      const key = [name, ...names].find((known) => Object.hasOwn(value, known));
+      const key = [name, ...names].find((formerName) => Object.hasOwn(value, formerName));
       if (key === undefined) continue;
       const member = (typeof value[key] === 'string' ? values?.[value[key]] : undefined) ?? value[key];
       if (key !== name || member !== value[key]) todays.set(key, { name, value: member });

@@ -4,6 +4,7 @@ import {
   commonFieldOptions,
   dataPattern,
   type FieldKindEntry,
+  type FormerName,
   findMainOption,
   isObject,
   itemKeyPattern,
@@ -56,7 +57,7 @@ function describeOption(schema: OptionSchema, example: Json | undefined): JsonSc
   );
 }
 
-const formerName = ({ formerly }: OptionSchema) => (formerly === undefined ? {} : { formerly });
+const formerName = ({ formerly }: { readonly formerly?: FormerName | undefined }) => (formerly === undefined ? {} : { formerly });
 
 function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
   switch (schema.type) {
@@ -237,7 +238,7 @@ function kindSchema({ options, example }: FieldKindEntry): JsonSchema {
   return object({ ...common, ...describeOptions(options, example) }, requiredOf(options));
 }
 
-function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema {
+function describeBlock({ block, doc, options, example, formerly }: BlockEntry): JsonSchema {
   const ownExample = asJson(isObject(example) ? example[block] : undefined) ?? {};
   const main = findMainOption(options);
   const long = optionsSchema(options, ownExample);
@@ -248,7 +249,7 @@ function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema
           type: [main.type, 'object'],
           ...choose([[{ type: main.type }, createOptionSchema(main.schema)]], long),
         };
-  return { title: block, ...describe(schema, { doc, example: ownExample }) };
+  return { title: block, ...describe(schema, { ...formerName({ formerly }), doc, example: ownExample }) };
 }
 
 function asJson(value: unknown): Json {

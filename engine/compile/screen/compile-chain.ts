@@ -2,7 +2,7 @@ import type { ChainPlan, DeclaredChain } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileTextPlan } from '../text.ts';
 
-/** Leaves out what only check and the documents read: the field and call of a state, and whether it is final. */
+/** Leaves out what only check and the documents read: what a state tokenizes or calls, and whether it is final. */
 export function compileChain({ initial, resume = [], states }: DeclaredChain): ChainPlan {
   return {
     initial,

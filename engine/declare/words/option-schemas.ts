@@ -56,6 +56,8 @@ export interface Options {
 /** One block of the vocabulary: data only. Its component is `component.tsx` beside it. */
 export interface BlockEntry {
   readonly block: string;
+  /** Its earlier name. */
+  readonly formerly?: string;
   readonly doc: string;
   readonly options: Options;
   /** Where it is allowed; layout blocks only in layouts. */

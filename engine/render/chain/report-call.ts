@@ -17,6 +17,6 @@ export async function reportCall<Result extends Outcome | undefined>(
 /** Reports that all was accepted, and returns whether the page is shown again. `isLeft`: no redirect, and the page is left. */
 export function reportAccepted(report: ReportStep, path: string, outcome: Outcome, isLeft: boolean): boolean {
   const returns = outcome.kind === 'redirect' ? new URL(outcome.to, 'http://localhost').pathname === path : !isLeft;
-  report(returns ? 'RETURNED' : 'SENT');
+  report(returns ? 'ACCEPTED.STAY' : 'ACCEPTED.LEAVE');
   return returns;
 }

@@ -103,7 +103,7 @@ function screenOf(area: string, name: string, number: number, screenCount: numbe
     layout: 'plain',
     for: 'everybody',
     // The first screen is opened by its address, the others by links.
-    ...(number === 0 ? { entry: 'address' } : {}),
+    ...(number === 0 ? { reachedBy: 'url' } : {}),
     data: `pages/${area}-${name}`,
     title: { key: words('title'), with: { name: { at: 'name' } } },
     blocks: [

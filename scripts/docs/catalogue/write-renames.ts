@@ -19,7 +19,10 @@ type Row = readonly [place: string, former: string, name: string];
 export function writeRenames(): readonly string[] {
   const shared = new Set(Object.values(sharedParts));
   const rows = [
-    ...listBlocks().flatMap(({ block, options }) => listOptions(`block ${block}`, options, shared)),
+    ...listBlocks().flatMap(({ block, formerly, options }) => [
+      ...listFormer('block', block, formerly),
+      ...listOptions(`block ${block}`, options, shared),
+    ]),
     ...Object.entries(sharedParts).flatMap(([part, options]) => listOptions(`part ${part}`, options, new Set())),
     ...listOptions('every field', commonFieldOptions, shared),
     ...listKinds().flatMap(({ kind, options }) => listOptions(`field ${kind}`, options, shared)),

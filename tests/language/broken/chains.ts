@@ -10,7 +10,7 @@ const card = {
 };
 
 /** The search of the home screen asks for a card, and has a chain; then more changes. */
-const chaining = (...change: Edit[]): Edit[] => [
+export const chaining = (...change: Edit[]): Edit[] => [
   put('schemas/forms/search.form.json', ['fields', 'card'], card),
   put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'card'),
   put('schemas/calls/search.call.json', ['envelope', 'token'], { field: 'card' }),
@@ -18,9 +18,13 @@ const chaining = (...change: Edit[]): Edit[] => [
   put(home, ['chain'], {
     initial: 'ready',
     states: {
-      ready: { on: { 'EXCHANGE.card': 'token' } },
-      token: { field: 'card', on: { PROBLEM: 'ready', 'SEND.search': 'search' } },
-      search: { call: 'search', text: 'home.search', on: { SENT: 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' } },
+      ready: { on: { 'TOKENIZE.card': 'token' } },
+      token: { tokenizes: 'card', on: { TOKENIZE_FAILED: 'ready', 'SEND.search': 'search' } },
+      search: {
+        call: 'search',
+        text: 'home.search',
+        on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.DECLINED': 'ready', 'REFUSED.*': 'ready' },
+      },
       done: { type: 'final' },
     },
   }),
@@ -44,14 +48,14 @@ export const brokenChains: Broken<keyof typeof chains> = {
     [
       'a misspelt event',
       home,
-      '140:11 "EXCHANGE.crad"',
-      ...chaining(put(home, [...states, 'ready', 'on', 'EXCHANGE.crad'], 'token')),
+      '140:11 "TOKENIZE.crad"',
+      ...chaining(put(home, [...states, 'ready', 'on', 'TOKENIZE.crad'], 'token')),
     ],
     [
       'the result of a call in a state without one',
       home,
-      '140:11 "SENT"',
-      ...chaining(put(home, [...states, 'ready', 'on', 'SENT'], 'done')),
+      '140:11 "ACCEPTED.LEAVE"',
+      ...chaining(put(home, [...states, 'ready', 'on', 'ACCEPTED.LEAVE'], 'done')),
     ],
   ],
   CHAIN_REFUSAL_UNKNOWN: [
@@ -79,7 +83,7 @@ export const brokenChains: Broken<keyof typeof chains> = {
       'a final state that goes on',
       home,
       '159:9 "type"',
-      ...chaining(put(home, [...states, 'done', 'on'], { 'EXCHANGE.card': 'token' })),
+      ...chaining(put(home, [...states, 'done', 'on'], { 'TOKENIZE.card': 'token' })),
     ],
   ],
   CHAIN_CALL_UNNAMED: [
@@ -91,8 +95,8 @@ export const brokenChains: Broken<keyof typeof chains> = {
         put(home, ['chain'], {
           initial: 'ready',
           states: {
-            ready: { on: { 'EXCHANGE.card': 'token' } },
-            token: { field: 'card', on: { PROBLEM: 'ready' } },
+            ready: { on: { 'TOKENIZE.card': 'token' } },
+            token: { tokenizes: 'card', on: { TOKENIZE_FAILED: 'ready' } },
           },
         }),
       ),

@@ -35,7 +35,7 @@ const taking = write('schemas/calls/place.call.json', {
   form: 'forms/place',
   envelope: { formData: { answers: 'fields' } },
   response: 'empty',
-  entry: 'provider',
+  reachedBy: 'provider',
 });
 
 /** The file to show, and the edits that fix the broken example. */
@@ -108,7 +108,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   FLOW_SKIPS_ALL: [flow, put(flow, ['states', 'confirm', 'meta', 'skipWhen'], undefined)],
   CHAIN_STATE_UNKNOWN: [home, put(home, ['chain', 'states', 'search', 'on', 'REFUSED.DECLINED'], 'ready')],
   CHAIN_STATE_UNREACHED: [home, put(home, ['chain', 'states', 'saved'], undefined)],
-  CHAIN_EVENT_UNKNOWN: [home, put(home, ['chain', 'states', 'ready', 'on', 'EXCHANGE.crad'], undefined)],
+  CHAIN_EVENT_UNKNOWN: [home, put(home, ['chain', 'states', 'ready', 'on', 'TOKENIZE.crad'], undefined)],
   CHAIN_REFUSAL_UNKNOWN: [home, put(home, ['chain', 'states', 'search', 'on', 'REFUSED.DECLIEND'], undefined)],
   CHAIN_STEP_UNFIT: [home, put(home, ['chain', 'states', 'ready', 'on', 'SEND.search'], 'search')],
   CHAIN_CALL_UNNAMED: [

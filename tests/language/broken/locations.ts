@@ -31,7 +31,7 @@ export const listing = (...change: Edit[]): Edit[] => [
     params: { kind: ['shop', 'web'] },
     layout: 'guest',
     for: 'everybody',
-    entry: 'address',
+    reachedBy: 'url',
     title: 'kinds.{kind}.title',
     blocks: [{ actions: { items: [{ text: 'kinds.next', link: '/kinds/web' }] } }],
   }),

@@ -235,7 +235,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
       put(search, ['fields'], { nickname: { kind: 'text' } }),
       put(home, ['blocks', 3], { text: { text: 'home.search' } }),
       put('schemas/calls/search.call.json', ['envelope', 'word'], undefined),
-      put('schemas/calls/search.call.json', ['entry'], 'provider'),
+      put('schemas/calls/search.call.json', ['reachedBy'], 'provider'),
     ],
   ],
   SETTING_FIELD_UNASKED: [

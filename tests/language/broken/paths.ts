@@ -17,7 +17,7 @@ import {
 } from './locations.ts';
 
 const look = 'schemas/calls/look.call.json';
-const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', response: 'empty', entry: 'provider' };
+const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', response: 'empty', reachedBy: 'provider' };
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
@@ -132,7 +132,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       '3:12 "/signup/"',
       write('screens/signup/other.screen.json', {
         route: '/signup/',
-        entry: 'address',
+        reachedBy: 'url',
         layout: 'guest',
         for: 'everybody',
         title: 'signup.done',
@@ -145,7 +145,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       '3:12 "/people/{other}"',
       write('screens/people/two.screen.json', {
         route: '/people/{other}',
-        entry: 'address',
+        reachedBy: 'url',
         layout: 'guest',
         for: 'everybody',
         title: 'signup.done',

@@ -13,7 +13,7 @@ const writeCall = write(eachCall, {
   path: '/zapi/console/settings/{document}',
   for: 'editor',
   response: 'redirect',
-  entry: 'provider',
+  reachedBy: 'provider',
 });
 
 export const brokenSettings: Broken<keyof typeof settings> = {

@@ -59,7 +59,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
           route: '/kinds/web',
           layout: 'guest',
           for: 'everybody',
-          entry: 'address',
+          reachedBy: 'url',
           title: 'kinds.next',
           blocks: [],
         }),

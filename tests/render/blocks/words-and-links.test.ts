@@ -72,10 +72,10 @@ describe('formatters', () => {
 
   test('formats spans in singular and plural, and an unknown unit as an empty string', () => {
     const set = texts({ 'format.span.months.one': '{{count}} month', 'format.span.months.other': '{{count}} months' });
-    expect(formatValue('span', { unit: 'months', count: 1 }, set)).toBe('1 month');
-    expect(formatValue('span', { unit: 'months', count: 6 }, set)).toBe('6 months');
-    expect(formatValue('span', { unit: 'toString', count: 6 }, set)).toBe('');
-    expect(formatValue('span', { unit: 'months', count: '6' }, set)).toBe('');
+    expect(formatValue('duration', { unit: 'months', count: 1 }, set)).toBe('1 month');
+    expect(formatValue('duration', { unit: 'months', count: 6 }, set)).toBe('6 months');
+    expect(formatValue('duration', { unit: 'toString', count: 6 }, set)).toBe('');
+    expect(formatValue('duration', { unit: 'months', count: '6' }, set)).toBe('');
   });
 
   test('formats months by the pattern of the translation set, and leaves other text unchanged', () => {

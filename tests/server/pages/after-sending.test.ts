@@ -41,7 +41,7 @@ beforeAll(async () => {
       route: `/${path}`,
       layout: 'guest',
       for: 'everybody',
-      entry: 'mail',
+      reachedBy: 'mail',
       title: 'common.close',
       blocks: [
         { form: { form: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submitLabel: 'common.close', ...more } },

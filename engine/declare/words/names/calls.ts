@@ -4,12 +4,17 @@ import type { FileKindEntry } from './file-kind-entry.ts';
 
 /** Senders and visitors that no screen or flow leads to. */
 export const entries = {
-  address: 'An address that is typed, bookmarked, or linked from elsewhere.',
+  url: 'A URL that is typed, bookmarked, or linked from elsewhere.',
   mail: 'A link in a mail.',
   provider: 'A provider that redirects people back or calls by itself.',
-  answer: 'The response of a call whose server code decides where it leads.',
-  data: 'An address in page data.',
-  error: 'The engine’s error pages.',
+  response: 'The response of a call whose server code decides where it leads.',
+  pageData: 'An address in page data.',
+  errorPage: 'The engine’s error pages.',
+};
+
+export const formerEntry = {
+  names: ['entry'],
+  values: { address: 'url', answer: 'response', data: 'pageData', error: 'errorPage' },
 };
 
 export const call: FileKindEntry = {
@@ -102,7 +107,8 @@ export const call: FileKindEntry = {
       doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.',
       example: true,
     },
-    entry: {
+    reachedBy: {
+      formerly: formerEntry,
       doc: 'Senders other than screens. Without it only screens send it, and each flow event is sent by the screen of its state.',
       example: 'provider',
       values: entries,

@@ -8,7 +8,7 @@ export const screenChain: NameEntries = {
       initial: 'ready',
       states: {
         ready: { on: { 'SEND.signup.enter': 'entering' } },
-        entering: { call: 'signup.enter', text: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
+        entering: { call: 'signup.enter', text: 'signup.entering', on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.*': 'ready' } },
         done: { type: 'final' },
       },
     },
@@ -21,18 +21,25 @@ export const screenChain: NameEntries = {
   'chain.resume.state': { doc: 'The state.', example: 'certification' },
   'chain.resume.when': { doc: 'When the page is in it.', example: { certification: { present: true } } },
   'chain.states': {
-    doc: 'Its states by name. Those with a field or call are a step, the others wait for a press.',
+    doc: 'Its states by name. Those with `tokenizes` or a call are a step, the others wait for a press.',
     example: { ready: { on: { 'SEND.signup.enter': 'entering' } } },
   },
 };
 
 export const chainState: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
-  field: { doc: 'The field whose content is exchanged in this state: a card for its token.', example: 'card' },
+  tokenizes: {
+    formerly: 'field',
+    doc: 'The field whose content is exchanged for a token in this state, such as a card.',
+    example: 'card',
+  },
   call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
   text: { formerly: 'words', doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
   on: {
-    doc: 'Target states by event. `EXCHANGE.<field>`: the content of the field is exchanged. `PROBLEM`: that failed. `SEND.<call>`: the call is sent. `REFUSED.<code>`, `REFUSED.*`: it failed with this code, or with any other. `SENT`: all was accepted, and the page is left. `RETURNED`: all was accepted, and the page is shown again.',
-    example: { SENT: 'done', 'REFUSED.TAKEN': 'ready', 'REFUSED.*': 'ready' },
+    formerly: {
+      keys: { SENT: 'ACCEPTED.LEAVE', RETURNED: 'ACCEPTED.STAY', 'EXCHANGE.': 'TOKENIZE.', PROBLEM: 'TOKENIZE_FAILED' },
+    },
+    doc: 'Target states by event. `TOKENIZE.<field>`: the content of the field is exchanged for a token. `TOKENIZE_FAILED`: that failed. `SEND.<call>`: the call is sent. `REFUSED.<code>`, `REFUSED.*`: it failed with this code, or with any other. `ACCEPTED.LEAVE`: all was accepted, and the page is left. `ACCEPTED.STAY`: all was accepted, and the page is shown again.',
+    example: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.TAKEN': 'ready', 'REFUSED.*': 'ready' },
   },
 };

@@ -1,6 +1,6 @@
 // Kinds of declared files and their top-level properties.
 import { describeAudiences } from '../definition/audiences.ts';
-import { call, entries } from './calls.ts';
+import { call, entries, formerEntry } from './calls.ts';
 import { screenChain } from './chains.ts';
 import { conditions } from './conditions.ts';
 import { examples, fixtures } from './examples.ts';
@@ -56,7 +56,8 @@ const screen: FileKindEntry = {
     },
     ...conditions,
     ...screenChain,
-    entry: {
+    reachedBy: {
+      formerly: formerEntry,
       doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
       example: 'mail',
       values: entries,

@@ -126,6 +126,7 @@ const data: NameEntries = {
     example: 'account.email',
   },
   as: {
+    formerly: { values: { span: 'duration' } },
     doc: 'A formatter, or a group of codes with texts `codes.<group>.<value>`.',
     example: 'date',
     fallback: 'plain',

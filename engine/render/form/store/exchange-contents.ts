@@ -38,10 +38,10 @@ export async function exchangeContents(
   const answers: Record<string, Json> = {};
   for (const [key, control] of controls) {
     if (control.exchange === undefined) continue;
-    report(`EXCHANGE.${key}`);
+    report(`TOKENIZE.${key}`);
     const exchanged = await control.exchange();
     if (!('answer' in exchanged)) {
-      report('PROBLEM');
+      report('TOKENIZE_FAILED');
       return { issues: 'problem' in exchanged ? [exchanged.problem] : [] };
     }
     answers[key] = exchanged.answer;

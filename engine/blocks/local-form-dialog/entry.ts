@@ -12,7 +12,8 @@ import {
 } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
-  block: 'local-form',
+  block: 'local-form-dialog',
+  formerly: 'local-form',
   in: 'screen',
   hasPicture: false,
   doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and neither sent nor stored. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
@@ -39,7 +40,7 @@ export const entry: BlockEntry = {
     blocks: required(blocks('What is shown with the answers.')),
   },
   example: {
-    'local-form': {
+    'local-form-dialog': {
       form: 'forms/invoice-recipient',
       title: 'invoice.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],

@@ -4,7 +4,7 @@ import type { DeclaredBlock, DeclaredForm } from '../../../engine/declare/index.
 import { drawLive, drawStill, type PageParts, press, waitForDialog } from './page-kit.tsx';
 
 const block: DeclaredBlock = {
-  'local-form': {
+  'local-form-dialog': {
     form: 'forms/recipient',
     title: 'local.title',
     sections: [{ fields: ['addressee'] }],

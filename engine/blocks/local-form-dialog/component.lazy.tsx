@@ -13,7 +13,7 @@ import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
 import '../../kinds/form-controls.ts';
 
-export interface LocalFormOptions {
+export interface LocalFormDialogOptions {
   readonly form: string;
   readonly title: TextPlan;
   readonly sections: readonly SectionPlan[];
@@ -24,22 +24,22 @@ export interface LocalFormOptions {
 }
 
 /** A form whose answers stay in the page. It has no draft, no name of a call and no address, so that nothing can send it. */
-function LocalForm(options: LocalFormOptions) {
+function LocalFormDialog(options: LocalFormDialogOptions) {
   const { screen, loaded } = useFrame();
   const form = screen?.forms[options.form];
   const state = loaded.data.screen.forms[options.form];
   if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.form}".`);
   const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
-  return <OpenLocalForm key={about} options={options} form={form} state={state} />;
+  return <OpenLocalFormDialog key={about} options={options} form={form} state={state} />;
 }
 
-interface OpenLocalFormProps {
-  readonly options: LocalFormOptions;
+interface OpenLocalFormDialogProps {
+  readonly options: LocalFormDialogOptions;
   readonly form: FormPlan;
   readonly state: FormState;
 }
 
-function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
+function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps) {
   const formatText = useShownText();
   const scopes = useScopes();
   const { host } = useFrame();
@@ -70,7 +70,7 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
     return (
       <>
         <FormContextProvider value={context}>
-          <div className="form local-form">{sections}</div>
+          <div className="form local-form-dialog">{sections}</div>
         </FormContextProvider>
         {blocks}
       </>
@@ -116,7 +116,7 @@ async function validate(store: FormStore, host: Host): Promise<Answers | undefin
 }
 
 interface FormDialogProps {
-  readonly options: LocalFormOptions;
+  readonly options: LocalFormDialogOptions;
   readonly onSubmit: (event: FormEvent) => void;
   readonly children: React.ReactNode;
 }
@@ -148,4 +148,4 @@ function FormDialog({ options, onSubmit, children }: FormDialogProps) {
   );
 }
 
-export const component = defineBlock(LocalForm);
+export const component = defineBlock(LocalFormDialog);
