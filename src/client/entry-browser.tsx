@@ -2,6 +2,7 @@
 import '../language/browser.ts';
 import '../../engine/render/styles/index.css';
 import '../blocks/styles.css';
+import '../interceptors/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';

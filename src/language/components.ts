@@ -1,5 +1,8 @@
-// The components of this store's blocks.
-import { registerBlocks } from '../../engine/render/index.ts';
-import { components } from '../blocks/components.ts';
+// The components of this store's words.
+import { registerBlocks, registerInterceptors, registerLazyBlocks } from '../../engine/render/index.ts';
+import { components, lazyComponents } from '../blocks/components.ts';
+import { components as interceptors } from '../interceptors/components.ts';
 
 registerBlocks(components);
+registerLazyBlocks(lazyComponents);
+registerInterceptors(interceptors);

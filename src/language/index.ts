@@ -1,6 +1,7 @@
 // This store's part of the declared language. Every entry imports this module first, a browser's the one beside it.
-import { defineEngine } from '../../engine/declare/index.ts';
+import { defineEngine, registerInterceptorEntries } from '../../engine/declare/index.ts';
 import { entries as blocks } from '../blocks/entries.ts';
+import { entries as interceptors } from '../interceptors/entries.ts';
 import { decodeConsents, encodeConsents } from './answers/consents.ts';
 import { decodeCustomFields, encodeCustomFields } from './answers/custom-fields.ts';
 import { docs } from './docs.ts';
@@ -17,3 +18,4 @@ defineEngine({
   settings: settingsFields,
   docs,
 });
+registerInterceptorEntries(interceptors);

@@ -53,6 +53,11 @@ export interface Options {
   readonly [option: string]: OptionSchema;
 }
 
+/** Options to which an application adds some before they are read. */
+export interface OpenOptions {
+  [option: string]: OptionSchema;
+}
+
 /** One block of the vocabulary: data only. Its component is `component.tsx` beside it. */
 export interface BlockEntry {
   readonly block: string;
