@@ -1,6 +1,6 @@
 import type { PageTexts } from '../../engine/texts/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
-import type { StoreHost } from '../language/store-host.ts';
+import type { StoreHost } from '../host/store-host.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { performCall } from './calls/perform-call.ts';

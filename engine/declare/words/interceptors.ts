@@ -12,9 +12,9 @@ export interface InterceptorEntry {
   readonly option: OptionSchema;
 }
 
-const places = { form: formOptions, action: actionOptions };
+const locations = { form: formOptions, action: actionOptions };
 
 /** Adds interceptors by the names of their options. */
 export function registerInterceptorEntries(added: { readonly [name: string]: InterceptorEntry }): void {
-  for (const [name, entry] of Object.entries(added)) places[entry.in][name] = entry.option;
+  for (const [name, entry] of Object.entries(added)) locations[entry.in][name] = entry.option;
 }

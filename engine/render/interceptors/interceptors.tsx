@@ -23,21 +23,24 @@ export interface InterceptorProps<Plan> {
   readonly setBusy?: (isBusy: boolean) => void;
 }
 
-type Place = InterceptorEntry['in'];
+type Location = InterceptorEntry['in'];
 /** compile builds the plan from the option's schema, which matches the component's props. */
 type InterceptorComponent = ComponentType<InterceptorProps<unknown>>;
 
 /** What the `component.tsx` of an interceptor exports. */
 export interface RegisteredInterceptor {
-  readonly in: Place;
+  readonly in: Location;
   readonly component: InterceptorComponent;
 }
 
 const interceptors = new Map<string, RegisteredInterceptor>();
 
-export function defineInterceptor<Plan>(place: Place, component: ComponentType<InterceptorProps<Plan>>): RegisteredInterceptor {
+export function defineInterceptor<Plan>(
+  location: Location,
+  component: ComponentType<InterceptorProps<Plan>>,
+): RegisteredInterceptor {
   // See InterceptorComponent.
-  return { in: place, component: component as InterceptorComponent };
+  return { in: location, component: component as InterceptorComponent };
 }
 
 /** Adds the components of interceptors by the names of their options. */
@@ -55,12 +58,12 @@ export interface Interceptors {
 
 /** The interceptors among the options of a form or action. */
 export function useInterceptors(
-  place: Place,
+  location: Location,
   options: object,
   props: Omit<InterceptorProps<unknown>, 'plan' | 'ref'>,
 ): Interceptors {
   const mounted = useRef(new Map<string, Interceptor>());
-  const declared = Object.entries(options).filter(([name]) => interceptors.get(name)?.in === place);
+  const declared = Object.entries(options).filter(([name]) => interceptors.get(name)?.in === location);
   const intercept = useCallback(async () => {
     let parts: JsonObject = {};
     for (const interceptor of mounted.current.values()) {

@@ -12,7 +12,7 @@ import {
   useText,
 } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
-import { type MediaPlayer, useStoreHost } from '../../language/store-host.ts';
+import { type MediaPlayer, useStoreHost } from '../../host/store-host.ts';
 
 export interface PlayerOptions {
   readonly title: TextPlan;

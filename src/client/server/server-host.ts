@@ -1,5 +1,5 @@
 import type { PageTexts } from '../../../engine/texts/index.ts';
-import type { StoreHost } from '../../language/store-host.ts';
+import type { StoreHost } from '../../host/store-host.ts';
 
 /**
  * The host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after

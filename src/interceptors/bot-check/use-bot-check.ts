@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type DataPlan, isObject } from '../../../engine/declare/index.ts';
 import { type Interceptor, useScopes } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
-import { type BotCheck, type BotCheckRequest, useStoreHost } from '../../language/store-host.ts';
+import { type BotCheck, type BotCheckRequest, useStoreHost } from '../../host/store-host.ts';
 
 export interface BotCheckSource {
   readonly action: string;

@@ -9,7 +9,7 @@ import {
   useToast,
 } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { useStoreHost } from '../../language/store-host.ts';
+import { useStoreHost } from '../../host/store-host.ts';
 
 interface CredentialPlan {
   readonly operation: 'create' | 'get';

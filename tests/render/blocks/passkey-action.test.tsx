@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import type { Host } from '../../../engine/render/index.ts';
-import type { CredentialRequest, StoreHost } from '../../../src/language/store-host.ts';
+import type { CredentialRequest, StoreHost } from '../../../src/host/store-host.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
 const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });

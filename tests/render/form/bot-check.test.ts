@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import type { StoreHost } from '../../../src/language/store-host.ts';
+import type { StoreHost } from '../../../src/host/store-host.ts';
 import { defaultSettings } from '../../forms/forms.ts';
 import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
