@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import type { StoreHost } from '../../../src/host/store-host.ts';
-import { defaultSettings } from '../../forms/forms.ts';
+import { defaultSettings } from '../../declarations/declared-forms.ts';
 import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };

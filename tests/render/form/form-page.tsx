@@ -10,7 +10,8 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
 import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
+import { defaultSettings } from '../../declarations/declared-forms.ts';
+import { evaluate, now } from '../../forms/forms.ts';
 import { hydratePage } from '../open-pages.ts';
 
 export const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DeclaredField, isObject, listKinds, questionTypes } from '../../engine/declare/index.ts';
 import { readServed } from '../server/harness.ts';
-import { openField, openForm } from './forms.ts';
+import { openField, openForm } from '../forms/forms.ts';
 import { surveyForm } from './sample-survey.ts';
 
 const scripts = [

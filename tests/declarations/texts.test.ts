@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offerKatakana } from '../../engine/validate/index.ts';
-import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.ts';
+import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
+import { openField, openForm } from '../forms/forms.ts';
 
 const name = openField({ kind: 'free-text', maxLength: 50 });
 
