@@ -9,7 +9,7 @@ export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazy
 export { type Failure, failureTitleKey } from './failure.tsx';
 export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
-export { type Formatter, registerFormatter } from './formatters/index.ts';
+export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
 export type {

@@ -10,10 +10,11 @@ import {
   listKinds,
   normaliserDescriptions,
 } from '../../engine/declare/index.ts';
-import { controls as kindControls } from '../../engine/kinds/controls.ts';
+import { lazyControls as jaControls } from '../../engine/ja/kinds/lazy-controls.ts';
 import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
 import { controls } from '../../engine/render/controls/controls.ts';
 import { validateField } from '../../engine/validate/index.ts';
+import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { compareCost } from '../compare-cost.ts';
 import { randomRuns } from '../random-runs.ts';
 import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
@@ -21,7 +22,7 @@ import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };
 // Adds the field that an example refers to.
-const widgets = [controls, kindControls, lazyControls].flatMap((list) => Object.keys(list));
+const widgets = [controls, lazyControls, jaControls, storeControls].flatMap((list) => Object.keys(list));
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
