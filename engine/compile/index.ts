@@ -10,6 +10,7 @@ export {
   makeValidators,
   propertiesOf,
 } from './form/index.ts';
+export { registerUnclearDays } from './form/keywords/patterns.ts';
 export { readData, readObjects, readSettingData } from './form/read-options.ts';
 export { registerCompilers } from './kind-compilers.ts';
 export { createPool, type PartPool } from './part-cache.ts';

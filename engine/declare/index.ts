@@ -34,7 +34,6 @@ export {
 export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
-export * from './words/fields/normalisers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
 export {
   forbiddenPatterns,
@@ -55,5 +54,5 @@ export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
-export { hyphenSigns, separatorSigns } from './words/separator-signs.ts';
+export { daySigns, hyphenSigns, separatorSigns } from './words/separator-signs.ts';
 export * from './words/short-spelling.ts';

@@ -1,13 +1,21 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import { components, lazyComponents } from '../blocks/components.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
+import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
-import { registerLazyFields } from './form/field-registry.ts';
+import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
 
 export { preparePage } from './blocks/prepare-page.ts';
 export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from './form/field-registry.ts';
+export {
+  type FieldControl,
+  type FieldWidget,
+  type Offer,
+  registerFields,
+  registerLazyFields,
+  registerLazyOffers,
+} from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
@@ -38,3 +46,4 @@ export { renderText } from './texts/render-text.ts';
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
 registerLazyFields(lazyControls);
+registerLazyOffers(lazyOffers);

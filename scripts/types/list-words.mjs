@@ -39,6 +39,8 @@ function listKindParts(folder) {
     { folder, file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
     { folder, file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
     { folder, file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
+    { folder, file: 'normalise.ts', list: 'normalisers.ts', takes: 'normalise', named: 'normalisers', isCamel: true },
+    { folder, file: 'offer.lazy.ts', list: 'lazy-offers.ts', takes: 'offer', isLazy: true },
     { folder, file: 'control.lazy.tsx', list: 'lazy-controls.ts', takes: 'control', isLazy: true },
     { folder, file: 'style.css', list: 'styles.css' },
   ];

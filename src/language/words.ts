@@ -1,7 +1,8 @@
 import '../../engine/ja/browser.ts';
 import type { EngineDefinition } from '../../engine/declare/index.ts';
-import { registerAnswers } from '../../engine/validate/index.ts';
+import { registerAnswers, registerNormalisers } from '../../engine/validate/index.ts';
 import { answers } from '../kinds/answers.ts';
+import { normalisers } from '../kinds/normalisers.ts';
 import { encodeConsents } from './answers/consents.ts';
 import { encodeCustomFields } from './answers/custom-fields.ts';
 import { audiences } from './audiences.ts';
@@ -14,3 +15,4 @@ export const words: EngineDefinition = {
 };
 
 registerAnswers(Object.values(answers));
+registerNormalisers(normalisers);

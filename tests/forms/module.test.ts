@@ -3,17 +3,11 @@ import validatorOfRjsf from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileForm, makeValidators } from '../../engine/compile/form/index.ts';
-import {
-  type DeclaredForm,
-  type FieldKindEntry,
-  listKeywords,
-  listKinds,
-  normaliserDescriptions,
-} from '../../engine/declare/index.ts';
+import { type DeclaredForm, type FieldKindEntry, listKeywords, listKinds } from '../../engine/declare/index.ts';
 import { lazyControls as jaControls } from '../../engine/ja/kinds/lazy-controls.ts';
 import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
 import { controls } from '../../engine/render/controls/controls.ts';
-import { validateField } from '../../engine/validate/index.ts';
+import { findNormaliser, validateField } from '../../engine/validate/index.ts';
 import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { compareCost } from '../compare-cost.ts';
 import { randomRuns } from '../random-runs.ts';
@@ -45,7 +39,7 @@ describe('the catalogue of field kinds', () => {
       if (field === undefined) return;
       expect(field.kind).toBe(word.kind);
       expect(widgets).toContain(field.widget);
-      for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserDescriptions)).toContain(step);
+      for (const step of [field.options['normalise']].flat()) expect(findNormaliser(String(step)), String(step)).toBeDefined();
       const answered = listKeywords()
         .filter((each) => each.in === 'answer')
         .map(({ keyword }) => keyword);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerKatakana } from '../../engine/validate/index.ts';
+import { offer } from '../../engine/ja/kinds/kana/offer.lazy.ts';
 import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.ts';
 
 const name = openField({ kind: 'free-text', maxLength: 50 });
@@ -148,7 +148,7 @@ describe('kana', () => {
     ['ヤマダ', undefined],
     ['さゝき', undefined],
     ['あ'.repeat(51), undefined],
-  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
+  ])('offers %s as %s', (typed, offered) => expect(offer.rewrite(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
 });
 
 /** A form with all its fields in use, and one added by an operator. */

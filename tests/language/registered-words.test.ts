@@ -60,7 +60,4 @@ test('without a pack its words are unknown', async () => {
   expect(await checkScreen({ text: 'home.lead', when: { isSignedIn: { startsWith: 'a' } } })).toEqual([
     'CONDITION_KEYWORD_UNKNOWN',
   ]);
-  expect(await checkScreen({ text: { text: { key: 'home.lead', values: { name: { at: 'isSignedIn', as: 'yen' } } } } })).toEqual([
-    'FORMATTER_UNKNOWN',
-  ]);
 });

@@ -14,7 +14,16 @@ const readConditionKeywords = collectWords<KeywordEntry>(
   ({ keyword }) => keyword,
 );
 
-export const listKeywords = (): readonly KeywordEntry[] => [...answerKeywords, ...sortWords(readConditionKeywords())];
+const readAnswerKeywords = collectWords<KeywordEntry>(
+  answerKeywords,
+  (pack) => pack.answerKeywords,
+  ({ keyword }) => keyword,
+);
+
+export const listKeywords = (): readonly KeywordEntry[] => [
+  ...readAnswerKeywords().values(),
+  ...sortWords(readConditionKeywords()),
+];
 
 /** A keyword of conditions. */
 export const findConditionKeyword = (keyword: string): KeywordEntry | undefined => readConditionKeywords().get(keyword);

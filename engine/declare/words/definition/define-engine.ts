@@ -48,14 +48,17 @@ export interface CustomField {
 }
 
 /**
- * Words beside the engine's. What they do is registered where it runs: `registerCompilers` of engine/compile, `registerAnswers` and
- * `registerConditionTests` of engine/validate, `registerBlocks`, `registerLazyFields` and `registerFormatters` of engine/render.
+ * Words beside the engine's. What they do is registered where it runs: `registerCompilers` and `registerUnclearDays` of engine/compile,
+ * `registerAnswers`, `registerNormalisers`, `registerCalendars` and `registerConditionTests` of engine/validate, `registerBlocks`,
+ * `registerLazyFields`, `registerLazyOffers` and `registerFormatters` of engine/render.
  */
 export interface WordPack {
   readonly blocks?: readonly BlockEntry[];
   readonly kinds?: readonly FieldKindEntry[];
   readonly formatters?: readonly FormatterEntry[];
   readonly conditions?: readonly KeywordEntry[];
+  /** Those of answers' schemas. */
+  readonly answerKeywords?: readonly KeywordEntry[];
 }
 
 /** What an application adds to the declared language. */

@@ -7,7 +7,8 @@ import type { FieldWidget } from '../../../render/form/field-registry.ts';
 import { useFormContext, useFormValue } from '../../../render/form/form-context.tsx';
 import { useField } from '../../../render/form/frame/field-context.tsx';
 import { useText } from '../../../render/frame.tsx';
-import { eraYear, isDay, isFuture, normaliseAnswer, replaceFutureDate } from '../../../validate/index.ts';
+import { isDay, isFuture, normaliseAnswer, replaceFutureDate } from '../../../validate/index.ts';
+import { eraYear } from '../../eras.ts';
 import { isDayTooLong, showDay, slashDay } from './birthday-text.ts';
 
 /** A birthday: inserts slashes, replaces a future day by today on blur, and shows the year of the era. */

@@ -6,5 +6,5 @@ const katakana = '^[\\u30A1-\\u30FC \\u3000]+$';
 
 export const compile: CompileKind = (field) => {
   const { options, ...parts } = compileTextField(field, { pattern: katakana });
-  return { ...parts, options: { ...options, offer: 'katakana' } };
+  return { ...parts, options: { ...options, offer: 'kana' } };
 };

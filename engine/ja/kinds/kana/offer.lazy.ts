@@ -1,12 +1,13 @@
-import type { JsonSchema } from '../declare/json.ts';
-import { countCharacters } from './values.ts';
+import type { JsonSchema } from '../../../declare/index.ts';
+import type { Offer } from '../../../render/form/field-registry.ts';
+import { countCharacters } from '../../../validate/index.ts';
 
 const hiragana = /[\u3041-\u3096\u309D\u309E]/g;
 const halfWidth = /[\uFF61-\uFF9F]+/g;
 const hyphenAfterKana = /([\u30A1-\u30FC])[-\u2010-\u2015\u2212\uFF0D]/g;
 
 /** Converts half-width to full-width katakana: `"ﾔﾏﾀﾞ ﾀﾛｰ"` → `"ヤマダ タロー"`. Leaves everything else unchanged. */
-export function widenKatakana(text: string): string {
+function widenKatakana(text: string): string {
   return text.replace(halfWidth, (kana) => kana.normalize('NFKC')).normalize('NFC');
 }
 
@@ -15,7 +16,7 @@ export function widenKatakana(text: string): string {
  * Undefined if that changes nothing, or if a field of this schema would refuse it: `"やまだ123"`. Only offered to the person;
  * validation accepts katakana only.
  */
-export function offerKatakana(text: string, schema: JsonSchema): string | undefined {
+function offerKatakana(text: string, schema: JsonSchema): string | undefined {
   const katakana = widenKatakana(text)
     .replace(hiragana, (character) => String.fromCharCode(character.charCodeAt(0) + 0x60))
     .replace(hyphenAfterKana, '$1ー');
@@ -26,3 +27,5 @@ function accepts({ pattern, maxLength }: JsonSchema, text: string): boolean {
   const fits = typeof maxLength !== 'number' || countCharacters(text) <= maxLength;
   return fits && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
 }
+
+export const offer: Offer = { convert: widenKatakana, rewrite: offerKatakana, text: 'form.offerKatakana' };
