@@ -1,5 +1,5 @@
 // The registry of answer shapes: those of most kinds, those that a kind of the engine has (engine/kinds/<kind>/answer.ts), and
-// those of an application.
+// those of a pack's kinds.
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import { answers as kindAnswers } from '../kinds/answers.ts';
@@ -40,7 +40,7 @@ const boolean: AnswerShape = {
 const shapes = new Map<string, AnswerShape>();
 registerAnswers([text, list, boolean, ...Object.values(kindAnswers)]);
 
-/** Adds shapes of an application's kinds. */
+/** Adds shapes of a pack's kinds. */
 export function registerAnswers(added: readonly AnswerShape[]): void {
   for (const shape of added) shapes.set(shape.name, shape);
 }

@@ -3,17 +3,12 @@ import validatorOfRjsf from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileForm, makeValidators } from '../../engine/compile/form/index.ts';
-import {
-  type DeclaredForm,
-  type FieldKindEntry,
-  listKeywords,
-  listKinds,
-  normaliserDescriptions,
-} from '../../engine/declare/index.ts';
-import { controls as kindControls } from '../../engine/kinds/controls.ts';
+import { type DeclaredForm, type FieldKindEntry, listKeywords, listKinds } from '../../engine/declare/index.ts';
+import { lazyControls as jaControls } from '../../engine/ja/kinds/lazy-controls.ts';
 import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
 import { controls } from '../../engine/render/controls/controls.ts';
-import { validateField } from '../../engine/validate/index.ts';
+import { findNormaliser, validateField } from '../../engine/validate/index.ts';
+import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { compareCost } from '../compare-cost.ts';
 import { randomRuns } from '../random-runs.ts';
 import { defaultSettings } from './declared-forms.ts';
@@ -22,7 +17,7 @@ import { evaluate, hash, now, openForm } from '../forms/forms.ts';
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };
 // Adds the field that an example refers to.
-const widgets = [controls, kindControls, lazyControls].flatMap((list) => Object.keys(list));
+const widgets = [controls, lazyControls, jaControls, storeControls].flatMap((list) => Object.keys(list));
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
@@ -45,7 +40,7 @@ describe('the catalogue of field kinds', () => {
       if (field === undefined) return;
       expect(field.kind).toBe(word.kind);
       expect(widgets).toContain(field.widget);
-      for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserDescriptions)).toContain(step);
+      for (const step of [field.options['normalise']].flat()) expect(findNormaliser(String(step)), String(step)).toBeDefined();
       const answered = listKeywords()
         .filter((each) => each.in === 'answer')
         .map(({ keyword }) => keyword);

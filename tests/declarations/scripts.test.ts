@@ -1,7 +1,8 @@
 // No free text takes markup or scripts, whichever form asks for it. Enumerated by the kinds of the vocabulary, the types of questions,
 // and the fields of all declared forms and calls.
 import { describe, expect, test } from 'vitest';
-import { type DeclaredField, isObject, listKinds, questionTypes } from '../../engine/declare/index.ts';
+import { type DeclaredField, isObject, listKinds } from '../../engine/declare/index.ts';
+import { questionTypes } from '../../src/kinds/survey/survey.ts';
 import { readServed } from '../server/harness.ts';
 import { openField, openForm } from '../forms/forms.ts';
 import { surveyForm } from './sample-survey.ts';

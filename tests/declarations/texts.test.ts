@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { offerKatakana } from '../../engine/validate/index.ts';
-import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
+import { offer } from '../../engine/ja/kinds/kana/offer.lazy.ts';
 import { openField, openForm } from '../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
 
 const name = openField({ kind: 'free-text', maxLength: 50 });
 
@@ -149,7 +149,7 @@ describe('kana', () => {
     ['ヤマダ', undefined],
     ['さゝき', undefined],
     ['あ'.repeat(51), undefined],
-  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
+  ])('offers %s as %s', (typed, offered) => expect(offer.rewrite(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
 });
 
 /** A form with all its fields in use, and one added by an operator. */

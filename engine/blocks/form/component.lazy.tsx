@@ -41,7 +41,7 @@ import { useInterceptors } from '../../render/interceptors/interceptors.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
 import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import '../../kinds/form-controls.ts';
+import '../../render/controls/form-controls.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 
 export interface FormOptions extends FormCalls {
