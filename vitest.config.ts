@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'unit-engine',
           include: engine,
           exclude: [long],
-          setupFiles: ['tests/engine-language/index.ts'],
+          setupFiles: ['tests/engine-language/define.ts'],
           isolate: false,
           maxWorkers: computingWorkers,
           sequence: { groupOrder: 1 },

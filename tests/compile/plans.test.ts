@@ -43,7 +43,8 @@ test('compiles the same bytes for settings with another key order', () => {
     ...settings,
     customAssociatedInfo: { entries: [{ ...entry, title: { ja: '店舗', en: 'Shop' } }] },
   };
-  const reversed = reverseKeys(named);
+  // Of objects it makes objects.
+  const reversed = reverseKeys(named) as Settings;
   expect(JSON.stringify(reversed)).not.toBe(JSON.stringify(named));
   const [one, other] = [named, reversed].map((each) => compile(declarations, each, { hash }));
   expect(JSON.stringify(other?.form('signup'))).toBe(JSON.stringify(one?.form('signup')));

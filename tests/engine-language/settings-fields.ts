@@ -1,4 +1,4 @@
-import { type EngineDefinition, isObject, readText, type SettingsDefinition } from '../../engine/declare/index.ts';
+import { type AnswerGroup, isObject, readText, type SettingsDefinition } from '../../engine/declare/index.ts';
 
 /** Fields that operators add are texts: `{ id: "c1", title: { ja: "店舗" }, rule: "REQUIRED", in: ["signUp"] }`. */
 export const settings: SettingsDefinition = {
@@ -15,7 +15,7 @@ export const settings: SettingsDefinition = {
 };
 
 /** Custom fields are sent as `[["c1", "answer"], …]`. */
-export const answers: EngineDefinition['answers'] = {
+export const answers: { readonly custom: AnswerGroup } = {
   custom: {
     encode: (fields, given) => fields.map(({ key }) => [key.replace('custom.', ''), given[key] ?? null]),
     decode: (_fields, sent, prefix) =>

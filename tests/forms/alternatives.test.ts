@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../engine/declare/index.ts';
-import { defaultSettings, readDeclaredForm } from '../declarations/declared-forms.ts';
 import { openForm } from './forms.ts';
 
 const absent = { present: false };

@@ -105,20 +105,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
     [afterSuccess, store, scopes],
   );
-  const { enabledWhen, blocked, disabledUntilValid = false } = options;
+  const { enabledWhen, blocked, disabledUntilValid = false, sendBefore: before } = options;
   const condition = useMemo(() => ({ enabledWhen, blocked, disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
   const interceptors = useInterceptors('form', options, { refusedWith: state.submission?.refusal?.code });
-  const submit = useSubmit({
-    store,
-    scopes,
-    condition,
-    call,
-    before: options.sendBefore,
-    readPayload,
-    isSent,
-    after,
-    interceptors,
-  });
+  const submit = useSubmit({ store, scopes, condition, call, before, readPayload, isSent, after, interceptors });
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);

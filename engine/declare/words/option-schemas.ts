@@ -15,7 +15,7 @@ export type OptionSchema = (
   | { readonly type: 'condition' }
   | { readonly type: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
   | { readonly type: 'blocks' }
-  /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
+  /** An internal route (`/account/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly type: 'link'; readonly takes?: 'item' }
   /**
    * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `'page'`: it is the number of a page, and

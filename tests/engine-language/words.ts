@@ -1,6 +1,10 @@
-// Kinds with traits that none of the engine has.
+// A block, and kinds with traits that none of the engine has.
 import type { CompileKind } from '../../engine/compile/index.ts';
-import { call, data, type FieldKindEntry, required } from '../../engine/declare/index.ts';
+import { type BlockEntry, call, data, type FieldKindEntry, required } from '../../engine/declare/index.ts';
+
+export const blocks: readonly BlockEntry[] = [
+  { block: 'footer', in: 'layout', doc: 'The end of a page.', options: {}, example: { footer: {} } },
+];
 
 export const kinds: readonly FieldKindEntry[] = [
   {
