@@ -3,7 +3,9 @@
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import { answers as kindAnswers } from '../kinds/answers.ts';
+import { normalisers as kindNormalisers } from '../kinds/normalisers.ts';
 import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
+import { registerNormalisers } from './answers/normalisers.ts';
 import { readTextAnswer } from './answers/text-answer.ts';
 import { isStorableText, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
@@ -39,6 +41,7 @@ const boolean: AnswerShape = {
 
 const shapes = new Map<string, AnswerShape>();
 registerAnswers([text, list, boolean, ...Object.values(kindAnswers)]);
+registerNormalisers(kindNormalisers);
 
 /** Adds shapes of a pack's kinds. */
 export function registerAnswers(added: readonly AnswerShape[]): void {

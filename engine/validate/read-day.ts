@@ -23,8 +23,8 @@ export function readDay(text: string): string | undefined {
   const [, year, month, day] = yearFirst.exec(text) ?? eightDigits.exec(text) ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) return joinDay(year, month, day);
   for (const read of calendars) {
-    const found = read(text);
-    if (found !== undefined) return found;
+    const date = read(text);
+    if (date !== undefined) return date;
   }
   return readYearLast(text);
 }

@@ -32,5 +32,9 @@ it('the folder of a kind has its name, an entry and a compiler', () => {
   const files = readSources(/^(engine|engine\/ja|src)\/kinds\/[^/]+\/(entry|compile)\.ts$/).map(({ path }) =>
     path.replace(/^.*\/kinds\//, ''),
   );
-  expect(files.toSorted()).toEqual(listKinds().flatMap(({ kind }) => [`${kind}/compile.ts`, `${kind}/entry.ts`]));
+  expect(files.toSorted()).toEqual(
+    listKinds()
+      .flatMap(({ kind }) => [`${kind}/compile.ts`, `${kind}/entry.ts`])
+      .toSorted(),
+  );
 });

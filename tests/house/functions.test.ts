@@ -18,7 +18,7 @@ const known: Readonly<Record<string, number>> = {
 it(`no function that answers requests or renders has more than ${maxLines} lines or ${maxParameters} parameters`, () => {
   const lines: Record<string, number> = {};
   const manyParameters: string[] = [];
-  for (const source of readSources(/^(engine\/(render|blocks|kinds)|src\/server\/runtime)\/.*\.tsx?$/)) {
+  for (const source of readSources(/^(engine\/(render|blocks|kinds|ja)|src\/(blocks|kinds|server\/runtime))\/.*\.tsx?$/)) {
     walkSyntax(source, (node) => {
       if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
       const first = lineOf(source.text, node.start);

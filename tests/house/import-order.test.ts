@@ -27,6 +27,9 @@ const layerOfFile: Readonly<Record<string, string>> = {
   compilers: 'compile',
   answer: 'validate',
   answers: 'validate',
+  eras: 'validate',
+  normalise: 'validate',
+  normalisers: 'validate',
   test: 'validate',
   tests: 'validate',
 };
@@ -209,7 +212,7 @@ describe('imports go one way', () => {
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {
-  const [, folder, file] = /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
+  const [, folder, file] = /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=eras\.))([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }

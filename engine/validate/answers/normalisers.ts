@@ -1,4 +1,3 @@
-import { normalisers as kindNormalisers } from '../../kinds/normalisers.ts';
 import { stripSeparators } from '../digits.ts';
 import { readDay } from '../read-day.ts';
 import { removeInvisible } from '../text-characters.ts';
@@ -38,9 +37,9 @@ const engineNormalisers: { readonly [name: string]: Normaliser } = {
   zeroIsAbsent: (text) => (text === '0' ? '' : text),
 };
 
-const normalisers = new Map<string, Normaliser>(Object.entries({ ...engineNormalisers, ...kindNormalisers }));
+const normalisers = new Map<string, Normaliser>(Object.entries(engineNormalisers));
 
-/** Adds the normalisers of a pack's kinds: `registerNormalisers({ postalCode: (text) => … })`. */
+/** Adds the normalisers of kinds: `registerNormalisers({ postalCode: (text) => … })`. */
 export function registerNormalisers(added: { readonly [name: string]: Normaliser }): void {
   for (const [name, normalise] of Object.entries(added)) normalisers.set(name, normalise);
 }
