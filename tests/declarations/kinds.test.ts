@@ -4,9 +4,14 @@ import { openField, openForm } from '../forms/forms.ts';
 
 test('accepts 6 to 15 ASCII letters and digits as a login ID', () => {
   const loginId = openField({ kind: 'login-id' });
-  expect(['abc12', 'abc123', 'a'.repeat(15), 'a'.repeat(16), 'abc-123', 'ａｂｃ１２３'].map((id) => loginId.rules(id))).toEqual(
-    [['minLength'], [], [], ['maxLength'], ['format'], []],
-  );
+  expect(['abc12', 'abc123', 'a'.repeat(15), 'a'.repeat(16), 'abc-123', 'ａｂｃ１２３'].map((id) => loginId.rules(id))).toEqual([
+    ['minLength'],
+    [],
+    [],
+    ['maxLength'],
+    ['format'],
+    [],
+  ]);
   expect(loginId.keeps('ａｂｃ１２３')).toBe('abc123');
 });
 

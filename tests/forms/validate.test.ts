@@ -179,11 +179,7 @@ describe('validating one field', () => {
         const { issues, shownKeys: shown } = validateAnswers(form.plan, form.validators, answers, validationContext);
         for (const { key } of form.plan.fields) {
           const one = validateField(form.plan, form.validators, key, answers, validationContext);
-          expect(one).toEqual(
-            shown.includes(key)
-              ? issues.filter(({ at, rule }) => at === `/${key}` && rule !== 'unknown')
-              : [],
-          );
+          expect(one).toEqual(shown.includes(key) ? issues.filter(({ at, rule }) => at === `/${key}` && rule !== 'unknown') : []);
         }
       }),
       randomRuns(100),
