@@ -1,5 +1,4 @@
 // Written by npm run types from the folders of engine/formatters. Do not edit.
-import { format as birthday } from './birthday/format.ts';
 import { format as capital } from './capital/format.ts';
 import { format as date } from './date/format.ts';
 import { format as dateTime } from './date-time/format.ts';
@@ -8,15 +7,11 @@ import { format as duration } from './duration/format.ts';
 import { format as month } from './month/format.ts';
 import { format as number } from './number/format.ts';
 import { format as numericDate } from './numeric-date/format.ts';
-import { format as phone } from './phone/format.ts';
 import { format as plain } from './plain/format.ts';
-import { format as postalCode } from './postal-code/format.ts';
 import { format as shortDate } from './short-date/format.ts';
-import { format as yen } from './yen/format.ts';
 
 /** By word. */
 export const formats = {
-  birthday,
   capital,
   date,
   dateTime,
@@ -25,9 +20,6 @@ export const formats = {
   month,
   number,
   numericDate,
-  phone,
   plain,
-  postalCode,
   shortDate,
-  yen,
 };
