@@ -212,7 +212,8 @@ describe('imports go one way', () => {
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {
-  const [, folder, file] = /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=eras\.))([^/]+)$/.exec(path) ?? [];
+  const [, folder, file] =
+    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=eras\.))([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }
