@@ -16,7 +16,7 @@ export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
 export * from './plans/plan.ts';
 export * from './problem.ts';
-export { answersChanged, codeOfTextKey, formChanged, isBotCheckCode, isOutdated, refusalTextKey } from './refusal-codes.ts';
+export { answersChanged, codeOfTextKey, formChanged, isOutdated, refusalTextKey } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './settings/pages.ts';
 export * from './settings/references.ts';
@@ -45,6 +45,7 @@ export {
 export type { FormatterEntry } from './words/formatter-entry.ts';
 export { findFormatter, listFormatters } from './words/formatters.ts';
 export { type FormerName, readFormerName } from './words/former-name.ts';
+export { type InterceptorEntry, registerInterceptorEntries } from './words/interceptors.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { findConditionKeyword, type KeywordEntry, listKeywords } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';

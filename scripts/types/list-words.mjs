@@ -13,6 +13,9 @@ import { join } from 'node:path';
 const lists = [
   ...listBlockParts('engine/blocks'),
   ...listBlockParts('src/blocks'),
+  { folder: 'src/interceptors', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
+  { folder: 'src/interceptors', file: 'component.tsx', list: 'components.ts', takes: 'component', isCamel: true },
+  { folder: 'src/interceptors', file: 'style.css', list: 'styles.css' },
   ...listKindParts('engine/kinds'),
   ...listKindParts('engine/ja/kinds'),
   ...listKindParts('src/kinds'),

@@ -3,6 +3,7 @@ import '../language/browser.ts';
 import '../../engine/render/styles/index.css';
 import '../../engine/ja/kinds/styles.css';
 import '../blocks/styles.css';
+import '../interceptors/styles.css';
 import '../kinds/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

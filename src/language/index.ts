@@ -1,9 +1,10 @@
 // This store's part of the declared language. Every entry imports this module first, a browser's the one beside it.
 import './form-words.ts';
 import { registerCompilers } from '../../engine/compile/index.ts';
-import { defineEngine } from '../../engine/declare/index.ts';
+import { defineEngine, registerInterceptorEntries } from '../../engine/declare/index.ts';
 import { ja } from '../../engine/ja/index.ts';
 import { entries as blocks } from '../blocks/entries.ts';
+import { entries as interceptors } from '../interceptors/entries.ts';
 import { compilers } from '../kinds/compilers.ts';
 import { entries as kinds } from '../kinds/entries.ts';
 import { decodeConsents, encodeConsents } from './answers/consents.ts';
@@ -22,5 +23,5 @@ defineEngine({
   settings: settingsFields,
   docs,
 });
-
+registerInterceptorEntries(interceptors);
 registerCompilers(compilers);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkDeclarations, readDeclarations } from '../../engine/check/index.ts';
 import { compareCost } from '../compare-cost.ts';
+import { checkSmall, put, smallFiles, smallOptions } from '../language/small-project.ts';
 import { tryDamages } from './damages.ts';
-import { checkSmall, put, smallFiles, smallOptions } from './small-project.ts';
 
 test('reports well-formed problems for 100 damaged projects, and never throws', () => tryDamages(100, 'round'));
 

@@ -1,3 +1,3 @@
 // The same with many more random cases.
 import './module.test.ts';
-import './validate.test.ts';
+import '../forms/validate.test.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject, Settings, ValidationContext } from '../../engine/declare/index.ts';
 import { compareForms, listVisibleChanges } from '../../engine/submit/index.ts';
-import { defaultSettings, now, openForm, readDeclaredForm } from './forms.ts';
+import { now, openForm } from '../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
 
 const base: DeclaredForm = {
   id: 'person',

@@ -1,4 +1,4 @@
-import { type BlockEntry, call, data, payload, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, call, data, payload, required, words } from '../../../engine/declare/index.ts';
 
 export const entry: BlockEntry = {
   block: 'player',

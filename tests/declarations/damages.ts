@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { type DeclaredFile, openChecker } from '../../engine/check/index.ts';
 import { readDeclaredFile } from '../../src/server/project/read-files.ts';
 import { createDice, type Dice } from '../dice.ts';
-import { smallFiles, smallOptions } from './small-project.ts';
+import { smallFiles, smallOptions } from '../language/small-project.ts';
 
 interface Damage {
   /** Bytes for content that is not valid text. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../engine/declare/index.ts';
-import { defaultSettings, openForm, readDeclaredForm } from './forms.ts';
+import { openForm } from '../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
 
 const declared = readDeclaredForm('signup');
 

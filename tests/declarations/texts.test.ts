@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offer } from '../../engine/ja/kinds/kana/offer.lazy.ts';
-import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.ts';
+import { openField, openForm } from '../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from './declared-forms.ts';
 
 const name = openField({ kind: 'free-text', maxLength: 50 });
 

@@ -1,11 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DataPlan, JsonObject, TextPlan } from '../../declare/index.ts';
-import { defineBlock } from '../../render/blocks/registry.tsx';
-import { BusyLabel } from '../../render/busy-label.tsx';
-import { fillPayload, useCall } from '../../render/calls/use-call.tsx';
-import { useFrame, useScopes, useScripts, useShownText, useText } from '../../render/frame.tsx';
-import type { MediaPlayer } from '../../render/host.ts';
-import { readPath } from '../../validate/index.ts';
+import type { DataPlan, JsonObject, TextPlan } from '../../../engine/declare/index.ts';
+import {
+  BusyLabel,
+  defineBlock,
+  fillPayload,
+  useCall,
+  useFrame,
+  useScopes,
+  useScripts,
+  useShownText,
+  useText,
+} from '../../../engine/render/index.ts';
+import { readPath } from '../../../engine/validate/index.ts';
+import { type MediaPlayer, useStoreHost } from '../../host/store-host.ts';
 
 export interface PlayerOptions {
   readonly title: TextPlan;
@@ -18,7 +25,8 @@ type State = 'idle' | 'loading' | 'playing' | 'failed';
 
 /** A button that loads the player and plays, and then the player itself, which has its own controls. */
 function Player({ title, send: id, payload, media }: PlayerOptions) {
-  const { host, screen } = useFrame();
+  const { screen } = useFrame();
+  const host = useStoreHost();
   const scopes = useScopes();
   const formatText = useShownText();
   const text = useText();

@@ -10,8 +10,9 @@ import { controls } from '../../engine/render/controls/controls.ts';
 import { findNormaliser, validateField } from '../../engine/validate/index.ts';
 import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { compareCost } from '../compare-cost.ts';
+import { evaluate, hash, now, openForm } from '../forms/forms.ts';
 import { randomRuns } from '../random-runs.ts';
-import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
+import { defaultSettings } from './declared-forms.ts';
 
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };

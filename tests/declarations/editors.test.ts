@@ -18,9 +18,9 @@ import {
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { brokenReferences } from './broken/references.ts';
-import { brokenShapes } from './broken/shapes.ts';
-import { smallFiles } from './small-project.ts';
+import { brokenReferences } from '../language/broken/references.ts';
+import { brokenShapes } from '../language/broken/shapes.ts';
+import { smallFiles } from '../language/small-project.ts';
 
 const root = process.cwd();
 const metaSchemas = new Map(generateMetaSchemas());

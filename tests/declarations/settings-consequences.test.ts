@@ -5,7 +5,7 @@ import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { mergeObjects, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { compareCost } from '../compare-cost.ts';
-import { type Edit, put, setUp, smallProject, write } from './small-project.ts';
+import { type Edit, put, setUp, smallProject, write } from '../language/small-project.ts';
 
 const form = 'schemas/forms/signup.form.json';
 const flow = 'flows/signup.flow.json';

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DeclaredField, isObject, listKinds } from '../../engine/declare/index.ts';
 import { questionTypes } from '../../src/kinds/survey/survey.ts';
+import { openField, openForm } from '../forms/forms.ts';
 import { readServed } from '../server/harness.ts';
-import { openField, openForm } from './forms.ts';
 import { surveyForm } from './sample-survey.ts';
 
 const scripts = [

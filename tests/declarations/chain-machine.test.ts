@@ -4,7 +4,8 @@ import { parseDeclarations } from '../../engine/check/index.ts';
 import { compile } from '../../engine/compile/index.ts';
 import { createChainMachine, resumeEvent } from '../../engine/render/chain/chain-machine.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { defaultSettings, hash } from '../forms/forms.ts';
+import { hash } from '../forms/forms.ts';
+import { defaultSettings } from './declared-forms.ts';
 
 // The declared chains, with the events that their forms report.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../engine/declare/index.ts';
 import { readFormPost } from '../../engine/submit/index.ts';
-import { openForm } from './forms.ts';
+import { openForm } from '../forms/forms.ts';
 import { answered, survey, surveyForm } from './sample-survey.ts';
 
 const form = openForm(surveyForm);
