@@ -6,8 +6,9 @@ import { changeEach, changeInner } from './inner-schemas.ts';
 export function writeTypes(kind: FileKind, declared: JsonObject): JsonObject {
   const { context, envelope } = declared;
   if (kind === 'page' || kind === 'entity' || kind === 'settings') return writeKeywords(declared);
+  // Changing parts of JSON gives JSON.
   if (kind === 'form' && isObject(context)) return { ...declared, context: changeEach(context, writeSchema) as Json };
-  return kind === 'call' && isObject(envelope) ? { ...declared, envelope: writeEnvelope(envelope as JsonObject) } : declared;
+  return kind === 'call' && envelope !== undefined ? { ...declared, envelope: writeEnvelope(envelope) } : declared;
 }
 
 function writeSchema(schema: unknown): unknown {
@@ -20,6 +21,7 @@ function writeSchema(schema: unknown): unknown {
 }
 
 function writeKeywords(schema: JsonObject): JsonObject {
+  // Changing parts of JSON gives JSON.
   const written = changeInner(schema, writeSchema) as JsonObject;
   const short = writeType(written);
   return short === undefined ? written : { type: short.text, ...short.beside };
@@ -28,8 +30,10 @@ function writeKeywords(schema: JsonObject): JsonObject {
 function writeEnvelope(part: Json): Json {
   if (Array.isArray(part)) return part.map(writeEnvelope);
   if (!isObject(part)) return part;
-  const { string, boolean } = part as JsonObject;
+  // An object within JSON is a JSON object.
+  const parts = part as JsonObject;
+  const { string, boolean } = parts;
   if (isObject(string) && typeof string['maxLength'] === 'number') return `string(${string['maxLength']})`;
   if (boolean === true) return 'boolean';
-  return Object.fromEntries(Object.entries(part as JsonObject).map(([name, below]) => [name, writeEnvelope(below)]));
+  return Object.fromEntries(Object.entries(parts).map(([name, below]) => [name, writeEnvelope(below)]));
 }

@@ -22,15 +22,15 @@ const listKeywords: ReadonlySet<string> = new Set(['title', 'description', 'defa
  * no such type.
  */
 export function parseType(text: string, beside: JsonObject = {}): JsonSchema | undefined {
-  const [first = '', ...others] = text.split(' | ');
-  const isNullable = others.length === 1 && others[0] === 'null';
-  if (others.length === 0) return parsePart(first, beside);
-  const schemas = [first, ...others].flatMap((part): readonly JsonSchema[] => {
+  const parts = text.split(' | ');
+  if (parts.length === 1) return parsePart(text, beside);
+  const isNullable = parts.length === 2 && parts[1] === 'null';
+  const schemas = parts.flatMap((part) => {
     const schema = parsePart(part, isNullable ? beside : {});
     return schema === undefined ? [] : [schema];
   });
   const [schema] = schemas;
-  if (schema === undefined || schemas.length <= others.length) return undefined;
+  if (schema === undefined || schemas.length < parts.length) return undefined;
   if (isNullable) return allowNull(schema);
   const isSimple = schemas.every(({ type, items }) => type !== undefined && items === undefined);
   if (!isSimple) return { anyOf: schemas, ...beside };
@@ -38,8 +38,9 @@ export function parseType(text: string, beside: JsonObject = {}): JsonSchema | u
 }
 
 function parsePart(text: string, beside: JsonObject): JsonSchema | undefined {
-  const [whole, name = '', limit, range, upperLimit, size, upperSize] = partPattern.exec(text) ?? [];
-  if (whole === undefined) return undefined;
+  const match = partPattern.exec(text);
+  if (match === null) return undefined;
+  const [, name = '', limit, range, upperLimit, size, upperSize] = match;
   // A single number is the greatest.
   const single = range === undefined ? parseName(name, undefined, limit) : parseName(name, limit, upperLimit);
   if (size === undefined) return withKeywords(single, beside);
@@ -74,9 +75,9 @@ function allowNull({ type, ...schema }: JsonSchema): JsonSchema {
 /** The type of a JSON Schema as text, with the keywords that it does not say: the opposite of `parseType`. */
 export function writeType(schema: JsonSchema): { readonly text: string; readonly beside: JsonObject } | undefined {
   const { type = null, nullable, $ref: reference, ...keywords } = schema;
-  const [single = null, ...others] = Array.isArray(type) ? type : [type];
-  const nothing = nullable === true || others.includes('null') ? ' | null' : '';
-  const types = others.filter((other) => other !== 'null');
+  const [single = null, ...alternatives] = Array.isArray(type) ? type : [type];
+  const nothing = nullable === true || alternatives.includes('null') ? ' | null' : '';
+  const types = alternatives.filter((alternative) => alternative !== 'null');
   if (typeof reference === 'string') return { text: `${reference}${nothing}`, beside: keywords };
   if ('enum' in keywords || 'const' in keywords) return undefined;
   if (single === null) return nullable === true ? { text: 'object | null', beside: keywords } : undefined;
@@ -93,6 +94,7 @@ export function writeType(schema: JsonSchema): { readonly text: string; readonly
 
 /** `items`: the written schema of its elements. */
 function writeList({ items, minItems, maxItems, ...beside }: JsonObject, nothing: string): ReturnType<typeof writeType> {
+  // An object within JSON is a JSON object.
   const { type, ...ofElements } = typeof items === 'string' ? { type: items } : isObject(items) ? (items as JsonSchema) : {};
   const hasProperties = 'properties' in ofElements;
   const text = type === undefined && hasProperties ? 'object' : type;
