@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDeclarations, writeShorthand } from '../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { parseDeclarations } from '../../engine/check/index.ts';
 import { checkSmall, put, smallFiles, write } from './small-project.ts';
 
 const index = 'screens/index.screen.json';
@@ -112,9 +111,4 @@ test.each([
   const text = smallFiles(change).find(({ path }) => path === person)?.text ?? '';
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${at.replaceAll(/[()]/g, '.')}`));
   expect(message).toMatch(/^Must be a type such as "string\(200\)"/);
-});
-
-test('every file of the project is written as short as the language allows', async () => {
-  const files = (await readDeclaredFiles(process.cwd())).map(({ path, text }) => ({ path, declared: JSON.parse(text) }));
-  for (const { path, declared } of files) expect(writeShorthand(path, declared), path).toEqual(declared);
 });

@@ -26,6 +26,7 @@ import {
   gates,
   name,
   parameterValues,
+  partText,
   route,
   span,
   text,
@@ -46,13 +47,7 @@ const parts: JsonObject = {
     type: ['object', 'array', 'string'],
     ...choose(
       [
-        [
-          { type: 'string' },
-          patternWithMessage(
-            '^(string\\([1-9][0-9]*\\)|boolean)$',
-            'must be a part such as "string(64)", "boolean" or { "field": "email" }',
-          ),
-        ],
+        [{ type: 'string' }, partText],
         [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
         [hasText('field'), object({ field: text, wordIndex: { type: 'integer', minimum: 0, maximum: 9 } })],
         [hasText('answers'), object({ answers: text })],

@@ -31,8 +31,17 @@ export const audience: JsonSchema = {
 export const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
 export const route = {
   type: 'string',
-  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
+  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/account/plans", with {id} for a parameter'),
   maxLength: 200,
+} as const;
+
+/** A part of an envelope that a screen gives; check has written out what is right. */
+export const partText = {
+  type: 'string',
+  ...patternWithMessage(
+    '^(string\\([1-9][0-9]*\\)|boolean)$',
+    'must be a part such as "string(64)", "boolean" or { "field": "email" }',
+  ),
 } as const;
 
 /** What a screen stands for several of. */
