@@ -9,8 +9,8 @@ import {
 } from '../../declare/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { expandTypes } from './expand-types.ts';
 import { Origins } from './origins.ts';
+import { expandTypes } from './schemas/expand-types.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
 export const kindsWithData: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'fields', 'call']);

@@ -13,7 +13,7 @@ import {
 } from '../../declare/index.ts';
 import { findKind } from '../read/declared-file.ts';
 import { kindsWithData, routeOf } from './expand-shorthand.ts';
-import { writeTypes } from './write-types.ts';
+import { writeTypes } from './schemas/write-types.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, blocks as the value of

@@ -1,8 +1,8 @@
-import { isObject, type JsonObject, jsonTypes, parseType } from '../../declare/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+import { Origins } from '../origins.ts';
 import { changeEach, changeInner } from './inner-schemas.ts';
-import { Origins } from './origins.ts';
 
 /**
  * Writes types out as JSON Schema where a file has schemas: `"string(200)"` → `{ type: "string", maxLength: 200 }`; in the envelope of a

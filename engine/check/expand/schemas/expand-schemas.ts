@@ -1,11 +1,11 @@
-import { isObject } from '../../declare/index.ts';
-import { asList, asObject } from '../checking.ts';
-import type { Findings } from '../findings.ts';
-import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { isObject } from '../../../declare/index.ts';
+import { asList, asObject } from '../../checking.ts';
+import type { Findings } from '../../findings.ts';
+import { problems } from '../../problems/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+import { Origins } from '../origins.ts';
 import { changeEach, changeInner } from './inner-schemas.ts';
-import { Origins } from './origins.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, writeType } from '../../declare/index.ts';
-import type { FileKind } from '../read/declared-file.ts';
+import { isObject, type Json, type JsonObject, writeType } from '../../../declare/index.ts';
+import type { FileKind } from '../../read/declared-file.ts';
 import { changeEach, changeInner } from './inner-schemas.ts';
 
 /** Writes the types of a file as `expandTypes` reads them: `{ type: "string", maxLength: 200 }` → `"string(200)"`. */

@@ -1,5 +1,5 @@
-import { isObject } from '../../declare/index.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { isObject } from '../../../declare/index.ts';
+import type { JsonPath } from '../../read/source-range.ts';
 
 /** Changes a schema; `steps`: how to get to it. */
 type Change = (schema: unknown, steps: JsonPath) => unknown;
