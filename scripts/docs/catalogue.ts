@@ -178,6 +178,7 @@ function writeOptions(options: Options): string {
 /** A row per option and per nested option, named by its path. */
 function listRows(options: Options, path: string): readonly (readonly string[])[] {
   return Object.entries(options).flatMap(([name, schema]) => {
+    if (schema.isExpanded === true) return [];
     const optionPath = `${path}${name}`;
     const fallback =
       schema.required === true

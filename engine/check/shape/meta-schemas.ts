@@ -232,13 +232,17 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  return withoutFormerNames(upgradeSchema(kind));
+  return forEditors(upgradeSchema(kind));
 }
 
-/** The schema without `formerly`, which only the upgrade reads. */
-function withoutFormerNames(schema: JsonSchema): JsonSchema {
-  // A copy without one of its keywords is a schema too.
-  return JSON.parse(JSON.stringify(schema, (keyword, below: Json) => (keyword === 'formerly' ? undefined : below))) as JsonSchema;
+/** The schema without `formerly`, which only the upgrade reads, and without what authors do not write. */
+function forEditors(schema: JsonSchema): JsonSchema {
+  const isForEditors = (keyword: string, below: Json): boolean =>
+    keyword !== 'formerly' && !(isObject(below) && below['isExpanded'] === true);
+  // A copy without some of its parts is a schema too.
+  return JSON.parse(
+    JSON.stringify(schema, (keyword, below: Json) => (isForEditors(keyword, below) ? below : undefined)),
+  ) as JsonSchema;
 }
 
 /** The meta-schema of a kind of file with the former name of each property in `formerly`. */

@@ -1,6 +1,8 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
+  addressPattern,
   type BlockEntry,
+  callPattern,
   commonFieldOptions,
   dataPattern,
   type FieldKindEntry,
@@ -16,6 +18,7 @@ import {
   listKinds,
   type OptionSchema,
   type Options,
+  textPattern,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
 import { declaredSchema, declaredTypes } from './declared-schema.ts';
@@ -50,7 +53,7 @@ function describeOption(schema: OptionSchema, example: Json | undefined): JsonSc
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
   return describe(
-    createOptionSchema(schema, shownExample),
+    { ...createOptionSchema(schema, shownExample), ...(schema.isExpanded === true ? { isExpanded: true } : {}) },
     { ...formerName(schema), doc: schema.doc, example: shownExample },
     fallback,
   );
@@ -101,7 +104,13 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
     case 'form':
       return { ...text, ...prefixPattern('forms/') };
     case 'call':
-      return text;
+      return {
+        ...text,
+        ...patternWithMessage(
+          callPattern,
+          'must be the name of a call, with parameters of its path as in "renew($.item.loanId, book: $.item.isbn)"',
+        ),
+      };
     case 'data':
     case 'condition':
     case 'blocks':
@@ -127,7 +136,16 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     minLength: 1,
     ...choose(
       [
-        [isText, {}],
+        [
+          isText,
+          {
+            ...patternWithMessage(
+              textPattern,
+              'must be the key of a text, with its parameters as in "card.title($.name, day: $.item.due as date)"',
+            ),
+            maxLength: 300,
+          },
+        ],
         [has('at'), reference('data')],
         [has('code'), object({ code: reference('data'), as: text }, ['code', 'as'])],
       ],
@@ -154,7 +172,13 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       [
         [
           isText,
-          { ...patternWithMessage('^(/|\\?ask=|\\$\\.)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 },
+          {
+            ...patternWithMessage(
+              `^\\?ask=|^\\$\\.|${addressPattern}`,
+              'must begin with "/", or with "?ask=" for a dialog, and have parameters such as {loanId} or {loanId: $.item.id}',
+            ),
+            maxLength: 300,
+          },
         ],
       ],
       reference('data'),
