@@ -107,7 +107,7 @@ class ShorthandExpander {
       const { from } = inside;
       Object.assign(params, this.#expandParameters(written?.parameters ?? {}, { from, to: location.to }, 'params'));
       for (const parameter of Object.keys(written?.parameters ?? {}))
-        this.origins.add([...location.to, 'params', parameter], this.#file, from);
+        this.origins.add([...location.to, 'params', parameter], this.#file, [...from, parameter]);
     }
     return Object.keys(params).length === 0 ? expanded : { ...expanded, params: { ...params, ...asObject(expanded['params']) } };
   }

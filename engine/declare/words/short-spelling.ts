@@ -31,7 +31,7 @@ export function writeDataReference({ at, as }: DeclaredData): string {
 const parameter = `([A-Za-z]\\w*: )?${path}\\??( as ${formatter})?`;
 const parameters = `${parameter}(, ${parameter})*`;
 /** The key of a text, with the parameters of the text: `plans.days($.item.days)`. */
-export const textPattern = `^[^()]+(\\(${parameters}\\))?$`;
+export const textPattern = `^[^()]*(\\(${parameters}\\))?$`;
 /** The name of a call, with the parameters of its path: `renew($.item.loanId)`. */
 export const callPattern = textPattern;
 /** An address of this application, with parameters: `/plans/{planId}`, `/plans/{planId: $.item.id}`. */
