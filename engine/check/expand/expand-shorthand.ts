@@ -90,7 +90,7 @@ class ShorthandExpander {
     if (optional.size === 0) return part;
     const when: Record<string, unknown> = { ...asObject(part['when']) };
     const present = [...optional].map(([at, from]) => {
-      this.origins.add([...to, 'when', at], this.#file, from);
+      this.origins.add([...to, 'when', at], this.#file, [...from, at]);
       return [at, { present: true, ...asObject(when[at]) }];
     });
     return { ...part, when: { ...Object.fromEntries(present), ...when } };

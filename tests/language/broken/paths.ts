@@ -58,7 +58,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'an unknown setting',
       form,
-      '26:16 "settings.registration.codeNmae"',
+      '26:16 "field.code.named(',
       put(form, ['fields', 'code', 'label'], 'field.code.named(name: $.settings.registration.codeNmae)'),
     ],
     [
