@@ -114,12 +114,13 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['layout', 'for', 'title', 'blocks'],
+    ['layout', 'title', 'blocks'],
   ),
   layout: object(
     {
       id: name,
       group: name,
+      for: audience,
       conditions,
       header: { type: 'string', ...prefixPattern('entities/') },
       errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
