@@ -26,7 +26,9 @@ test('reads parameters in a text, a link and a call, named like their data unles
   const actions = [
     { text: 'home.title(name: $.about)', send: 'forget($.item.id)', redirectTo: '/people/{id: $.other}?from={$.item.id}' },
   ];
-  expect(parseIndex({ actions }, { notice: { text: 'home.lead', link: { to: '/people/{$.item.id}', text: 'home.open' } } })).toEqual([
+  expect(
+    parseIndex({ actions }, { notice: { text: 'home.lead', link: { to: '/people/{$.item.id}', text: 'home.open' } } }),
+  ).toEqual([
     {
       actions: {
         items: [
@@ -66,7 +68,10 @@ test('shows the innermost part with a condition only while its optional data is 
 test('reports unknown optional data at its text', () => {
   const edit = put(index, ['blocks', 0], { html: '$.abuot?' });
   const found = checkSmall(edit).map(({ code, line, column }) => ({ code, line, column }));
-  const text = smallFiles(edit).find(({ path }) => path === index)?.text.split('\n') ?? [];
+  const text =
+    smallFiles(edit)
+      .find(({ path }) => path === index)
+      ?.text.split('\n') ?? [];
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['PATH_UNKNOWN']));
   for (const { line, column } of found) expect(text[line - 1]?.slice(column - 1)).toMatch(/^"\$\.abuot\?"/);
 });
@@ -74,10 +79,14 @@ test('reports unknown optional data at its text', () => {
 test('rewrites parameters that stand apart', () => {
   const edits = [
     put(index, ['title'], { key: 'home.title', with: { name: { at: 'store.serviceName' } } }),
-    put(index, ['blocks', 2, 'list', 'item', 'actions'], [
-      { text: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
-      { text: 'home.forget', send: 'forget', params: { id: '$.item.id' } },
-    ]),
+    put(
+      index,
+      ['blocks', 2, 'list', 'item', 'actions'],
+      [
+        { text: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
+        { text: 'home.forget', send: 'forget', params: { id: '$.item.id' } },
+      ],
+    ),
   ];
   const { files, problems } = fixDeclarations(smallFiles(...edits), smallOptions);
   expect(problems).toEqual([]);

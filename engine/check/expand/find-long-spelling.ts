@@ -29,7 +29,9 @@ function findIn(declared: Json | undefined, short: Json | undefined, path: JsonP
   if (isApart) return [{ path, short }];
   if (!isObject(short)) return [];
   // Properties of JSON are JSON.
-  return Object.entries(declared).flatMap(([name, part]) => findIn(part as Json, short[name] as Json | undefined, [...path, name]));
+  return Object.entries(declared).flatMap(([name, part]) =>
+    findIn(part as Json, short[name] as Json | undefined, [...path, name]),
+  );
 }
 
 function hasParameters(declared: Record<string, unknown>): boolean {

@@ -30,10 +30,8 @@ export function writeDataReference({ at, as }: DeclaredData): string {
 
 const parameter = `([A-Za-z]\\w*: )?${path}\\??( as ${formatter})?`;
 const parameters = `${parameter}(, ${parameter})*`;
-/** The key of a text, with the parameters of the text: `plans.days($.item.days)`. */
-export const textPattern = `^[^()]*(\\(${parameters}\\))?$`;
-/** The name of a call, with the parameters of its path: `renew($.item.loanId)`. */
-export const callPattern = textPattern;
+/** The key of a text or the name of a call, with parameters: `plans.days($.item.days)`, `renew($.item.loanId)`. */
+export const nameWithParametersPattern = `^[^()]*(\\(${parameters}\\))?$`;
 /** An address of this application, with parameters: `/plans/{planId}`, `/plans/{planId: $.item.id}`. */
 export const addressPattern = `^/([^{}]|\\{(\\w+|${parameter})\\})*$`;
 

@@ -89,12 +89,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       '29:9 "form.word"',
       put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } }),
     ],
-    [
-      'page data on a page without any',
-      signup,
-      '6:12 "signup.taken(',
-      put(signup, ['title'], 'signup.taken($.name)'),
-    ],
+    ['page data on a page without any', signup, '6:12 "signup.taken(', put(signup, ['title'], 'signup.taken($.name)')],
   ],
   PATH_MISFIT: [
     ['results that are not a list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
