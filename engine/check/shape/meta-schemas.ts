@@ -33,11 +33,12 @@ import {
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
-const texts: Root = {
+const texts = (values: JsonSchema): Root => ({
   type: 'object',
-  propertyNames: patternWithMessage('^[^.\\s]+$', 'must have neither a dot nor a space'),
-  additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
-};
+  propertyNames: patternWithMessage('^[^.\\s]+(\\.[^.\\s]+)*$', 'must be names with dots between, such as "form.title"'),
+  additionalProperties: values,
+});
+const isText: JsonSchema = { type: 'string', minLength: 1, maxLength: 20_000 };
 
 const parts: JsonObject = {
   // A part is distinguished from a nested envelope by the value below its name.
@@ -80,7 +81,7 @@ const parts: JsonObject = {
   ),
   ...flowParts,
   'chain-state': chainState,
-  texts,
+  'nested-texts': texts(choose([[{ type: 'object' }, refer('nested-texts')]], isText)),
   include,
   sample,
   'sample-value': sampleValue,
@@ -128,7 +129,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['group', 'blocks'],
   ),
-  text: texts,
+  text: texts(isText),
   fields: object(
     {
       id: name,
@@ -272,7 +273,9 @@ export function upgradeSchema(kind: FileKind): JsonSchema {
 
 /** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
 export function shapeSchema(kind: FileKind): JsonSchema {
-  return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
+  // checkTexts reports nested texts.
+  const root = kind === 'text' ? refer('nested-texts') : roots[kind];
+  return { ...root, definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */

@@ -2,7 +2,6 @@
 import {
   addressPattern,
   type BlockEntry,
-  callPattern,
   commonFieldOptions,
   dataPattern,
   type FieldKindEntry,
@@ -16,9 +15,9 @@ import {
   listFormatters,
   listKeywords,
   listKinds,
+  nameWithParametersPattern,
   type OptionSchema,
   type Options,
-  textPattern,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
 import { declaredSchema, declaredTypes } from './declared-schema.ts';
@@ -107,7 +106,7 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
       return {
         ...text,
         ...patternWithMessage(
-          callPattern,
+          nameWithParametersPattern,
           'must be the name of a call, with parameters of its path as in "renew($.item.loanId, book: $.item.isbn)"',
         ),
       };
@@ -140,7 +139,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
           isText,
           {
             ...patternWithMessage(
-              textPattern,
+              nameWithParametersPattern,
               'must be the key of a text, with its parameters as in "card.title($.name, day: $.item.due as date)"',
             ),
             maxLength: 300,

@@ -178,7 +178,7 @@ export const fileKindEntries = {
   fixtures,
   fragment,
   text: {
-    doc: 'The texts of an area in one language, by key. `{{name}}` is a parameter; every language has the same keys and parameters.',
+    doc: 'The texts of an area in one language, by key: `signup.form.title` is `form.title` in `signup.json`. `{{name}}` is a parameter; every language has the same keys and parameters.',
     names: {},
   },
   page: { doc: 'The data of a page, as JSON Schema (draft-07). All lengths must be bounded.', names: {} },
