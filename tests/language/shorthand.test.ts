@@ -123,6 +123,12 @@ test('gives a screen without a route the address of its file', () => {
   expect([screens['index']?.route, screens['signup/index']?.route]).toEqual(['/', '/signup']);
 });
 
+test('gives a screen without an audience the one of its layout', () => {
+  const edits = [put(index, ['for'], undefined), put('screens/layouts/guest.layout.json', ['for'], 'guest')];
+  const { screens } = parseDeclarations(smallFiles(...edits));
+  expect([screens['index']?.for, screens['people/one']?.for]).toEqual(['guest', 'everybody']);
+});
+
 test('every file of the project is written as short as the language allows', async () => {
   const files = (await readDeclaredFiles(process.cwd())).map(({ path, text }) => ({ path, declared: JSON.parse(text) }));
   for (const { path, declared } of files) expect(writeShorthand(path, declared), path).toEqual(declared);
