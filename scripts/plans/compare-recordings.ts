@@ -84,11 +84,11 @@ function compareValues(
 function withoutOwnParameters(plan: JsonObject): JsonObject {
   const { params, ...beside } = plan;
   if (!isObject(plan['link']) || !isObject(params)) return plan;
-  const others = Object.entries(params).filter(
+  const remaining = Object.entries(params).filter(
     ([name, data]) => JSON.stringify(data) !== JSON.stringify({ at: ['params', name] }),
   );
   // Plans are JSON.
-  return others.length === 0 ? beside : { ...beside, params: Object.fromEntries(others) as JsonObject };
+  return remaining.length === 0 ? beside : { ...beside, params: Object.fromEntries(remaining) as JsonObject };
 }
 
 function compareObjects(

@@ -99,23 +99,23 @@ function writeTargets(declared: JsonObject, options: Options): JsonObject {
   const { params, ...beside } = declared;
   const parameters = readTexts(params);
   if (options['params']?.isExpanded !== true || parameters === undefined) return declared;
-  const others = Object.fromEntries(Object.entries(parameters).filter(([name, data]) => data !== `$.params.${name}`));
+  const needed = Object.fromEntries(Object.entries(parameters).filter(([name, data]) => data !== `$.params.${name}`));
   const links = Object.entries(beside).flatMap(([name, link]) =>
-    options[name]?.type === 'link' && typeof link === 'string' ? [[name, writeAddress(link, others)] as const] : [],
+    options[name]?.type === 'link' && typeof link === 'string' ? [[name, writeAddress(link, needed)] as const] : [],
   );
   const isInLinks = (name: string) => links.some(([, link]) => Object.hasOwn(parseAddress(link).parameters, name));
   const remaining = Object.fromEntries(Object.entries(parameters).filter(([name]) => !isInLinks(name)));
   const call = Object.keys(beside).find((name) => options[name]?.type === 'call');
-  if (call === undefined && Object.keys(remaining).some((name) => Object.hasOwn(others, name))) return declared;
+  if (call === undefined && Object.keys(remaining).some((name) => Object.hasOwn(needed, name))) return declared;
   const sent = call === undefined ? {} : { [call]: writeWithParameters(String(beside[call]), remaining) };
   return { ...beside, ...Object.fromEntries(links), ...sent };
 }
 
 /** Parameters whose values are all data, as texts; undefined: they are not. */
 function readTexts(declared: Json | undefined): WithParameters['parameters'] | undefined {
-  const texts = isObject(declared) ? Object.entries(declared) : [];
-  const isData = (value: unknown): value is string => typeof value === 'string' && parseDataReference(value) !== undefined;
-  return texts.length > 0 && texts.every(([, value]) => isData(value))
-    ? (Object.fromEntries(texts) as Record<string, string>)
-    : undefined;
+  const entries = isObject(declared) ? Object.entries(declared) : [];
+  const texts = entries.flatMap(([name, value]) =>
+    typeof value === 'string' && parseDataReference(value) !== undefined ? [[name, value] as const] : [],
+  );
+  return texts.length > 0 && texts.length === entries.length ? Object.fromEntries(texts) : undefined;
 }

@@ -239,12 +239,10 @@ export function metaSchema(kind: FileKind): JsonSchema {
 
 /** The schema without `formerly`, which only the upgrade reads, and without what authors do not write. */
 function forEditors(schema: JsonSchema): JsonSchema {
-  const isForEditors = (keyword: string, below: Json): boolean =>
-    keyword !== 'formerly' && !(isObject(below) && below['isExpanded'] === true);
+  const omit = (keyword: string, below: Json): Json | undefined =>
+    keyword === 'formerly' || (isObject(below) && below['isExpanded'] === true) ? undefined : below;
   // A copy without some of its parts is a schema too.
-  return JSON.parse(
-    JSON.stringify(schema, (keyword, below: Json) => (isForEditors(keyword, below) ? below : undefined)),
-  ) as JsonSchema;
+  return JSON.parse(JSON.stringify(schema, omit)) as JsonSchema;
 }
 
 /** The meta-schema of a kind of file with the former name of each property in `formerly`. */
