@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixDeclarations, parseDeclarations, writeShorthand } from '../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { fixDeclarations, parseDeclarations } from '../../engine/check/index.ts';
 import { checkSmall, put, smallFiles, smallOptions } from './small-project.ts';
 
 const index = 'screens/index.screen.json';
@@ -127,9 +126,4 @@ test('gives a screen without an audience the one of its layout', () => {
   const edits = [put(index, ['for'], undefined), put('screens/layouts/guest.layout.json', ['for'], 'guest')];
   const { screens } = parseDeclarations(smallFiles(...edits));
   expect([screens['index']?.for, screens['people/one']?.for]).toEqual(['guest', 'everybody']);
-});
-
-test('every file of the project is written as short as the language allows', async () => {
-  const files = (await readDeclaredFiles(process.cwd())).map(({ path, text }) => ({ path, declared: JSON.parse(text) }));
-  for (const { path, declared } of files) expect(writeShorthand(path, declared), path).toEqual(declared);
 });
