@@ -17,23 +17,24 @@ import {
   writeWithParameters,
 } from '../../declare/index.ts';
 import { findKind } from '../read/declared-file.ts';
-import { kindsWithShorthand, routeOf } from './expand-shorthand.ts';
+import { kindsWithData, routeOf } from './expand-shorthand.ts';
+import { writeTypes } from './schemas/write-types.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, texts, links and calls
- * with their parameters, blocks as the value of their only option, no option that says its default.
+ * with their parameters, blocks as the value of their only option, types as text, no option that says its default.
  * `{ text: { text: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
  */
 export function writeShorthand(path: string, declared: JsonObject): JsonObject {
   const { kind, name = '' } = findKind(path) ?? {};
+  if (kind === undefined) return declared;
   // The content of a fragment has no options of its own: whether it is a list of blocks depends on what includes it.
   if (kind === 'fragment') return new ShorthandWriter(true).writeOptions(declared, {});
-  if (kind === undefined || !kindsWithShorthand.has(kind)) return declared;
+  if (!kindsWithData.has(kind)) return writeTypes(kind, declared);
   const { route, ...withoutRoute } = declared;
   const isAddress = kind === 'screen' && route === routeOf(name);
-  return new ShorthandWriter(kind !== 'call').writeOptions(isAddress ? withoutRoute : declared, {
-    blocks: { type: 'blocks', doc: '' },
-  });
+  const blocks: OptionSchema = { type: 'blocks', doc: '' };
+  return writeTypes(kind, new ShorthandWriter(kind !== 'call').writeOptions(isAddress ? withoutRoute : declared, { blocks }));
 }
 
 class ShorthandWriter {
