@@ -22,15 +22,15 @@ export const entry: BlockEntry = {
         {
           title: 'mypage.account',
           items: [
-            { link: '/mypage/edit', text: 'mypage.profile' },
+            { link: '/mypage/edit', text: 'profile.edit.title' },
             { link: '/mypage/profile/edit', text: 'mypage.profileImage' },
           ],
         },
         {
           title: 'mypage.other',
           items: [
-            { link: '/privacy', text: 'mypage.privacy' },
-            { link: '/logout', text: 'shell.logout' },
+            { link: '/privacy', text: 'privacy.title' },
+            { link: '/logout', text: 'logout.title' },
           ],
         },
       ],
