@@ -9,7 +9,7 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 
 /** What pages with forms share, without the widgets that few have. */
 const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|kinds\/(?:controls|form-controls|birthday\/|repeat\/(?:plain-items|use-item-name)))/;
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|ja\/(?:eras|kinds\/(?:birthday|kana)\/)|kinds\/repeat\/(?:plain-items|use-item-name))/;
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
 const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx$/.exec(module ?? '')?.[1];

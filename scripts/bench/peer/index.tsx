@@ -111,10 +111,7 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
   return {
     texts,
     perform: async () => ({ kind: 'empty' }),
-    askForCredential: async () => undefined,
-    openBotCheck: () => Promise.reject(new Error('the form has no bot check')),
     openCardScript: () => Promise.reject(new Error('the form has no card')),
-    openPlayer: () => Promise.reject(new Error('the form has no player')),
     handOff: () => undefined,
     requireOwnDocument: () => undefined,
     loadValidators: async () => validators,

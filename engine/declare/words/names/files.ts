@@ -84,10 +84,10 @@ const layout: FileKindEntry = {
     errorLink: {
       formerly: 'failure',
       doc: 'Link on error pages in this layout; default: none.',
-      example: { link: '/mypage', text: 'common.toMypage' },
+      example: { link: '/account', text: 'error.toHome' },
     },
-    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/mypage' },
-    'errorLink.text': { formerly: 'words', doc: 'Text of the link.', example: 'common.toMypage' },
+    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/account' },
+    'errorLink.text': { formerly: 'words', doc: 'Text of the link.', example: 'error.toHome' },
     blocks: { doc: 'Its blocks from top to bottom.', example: [{ slot: {} }] },
   },
 };
