@@ -1,6 +1,6 @@
 // The Japanese pack: `defineEngine({ packs: [ja], … })`. Importing it registers what servers do with its words; components.ts
 // registers what pages do.
-import './browser.ts';
+import './answers.ts';
 import { registerCompilers, registerUnclearDays } from '../compile/index.ts';
 import type { WordPack } from '../declare/index.ts';
 import { entry as dayEra, pattern as unclearEra } from './day-era.ts';

@@ -15,6 +15,7 @@ export {
   type FieldWidget,
   type Offer,
   registerFields,
+  registerFormModule,
   registerLazyFields,
   registerLazyOffers,
 } from './form/field-registry.ts';

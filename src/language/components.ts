@@ -2,6 +2,7 @@
 import '../../engine/ja/components.ts';
 import {
   registerBlocks,
+  registerFormModule,
   registerInterceptors,
   registerLazyBlocks,
   registerLazyFields,
@@ -17,3 +18,4 @@ registerLazyBlocks(lazyComponents);
 registerInterceptors(interceptors);
 registerLazyFields(lazyControls);
 registerLazyOffers(lazyOffers);
+registerFormModule(() => import('./form-words.ts'));

@@ -1,8 +1,4 @@
-import '../../engine/ja/browser.ts';
 import type { EngineDefinition } from '../../engine/declare/index.ts';
-import { registerAnswers, registerNormalisers } from '../../engine/validate/index.ts';
-import { answers } from '../kinds/answers.ts';
-import { normalisers } from '../kinds/normalisers.ts';
 import { encodeConsents } from './answers/consents.ts';
 import { encodeCustomFields } from './answers/custom-fields.ts';
 import { audiences } from './audiences.ts';
@@ -13,6 +9,3 @@ export const words: EngineDefinition = {
   answers: { custom: { encode: encodeCustomFields }, consents: { encode: encodeConsents } },
   root: { store: 'storeSettingData', browser: 'browserInfo', person: 'authId' },
 };
-
-registerAnswers(Object.values(answers));
-registerNormalisers(normalisers);

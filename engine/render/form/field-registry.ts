@@ -36,6 +36,7 @@ const fieldWidgets = new Map<string, FieldWidget>();
 const lazyWidgets = new Map<string, LoadWidget>();
 const offers = new Map<string, Offer>();
 const lazyOffers = new Map<string, LoadOffer>();
+const formModules: (() => Promise<unknown>)[] = [];
 
 /** Loads the module of a widget that few pages have, before the first page that has one renders. */
 type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
@@ -56,7 +57,12 @@ export function registerLazyOffers(added: { readonly [kind: string]: LoadOffer }
   for (const [kind, load] of Object.entries(added)) lazyOffers.set(kind, load);
 }
 
-/** Loads the lazy widgets and offers of the forms of these plans. */
+/** A module that loads with the first page that has a form: it registers what answers of an application's kinds need. */
+export function registerFormModule(load: () => Promise<unknown>): void {
+  formModules.push(load);
+}
+
+/** Loads what the forms of these plans need. */
 export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
   const forms = plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? [plan.forms] : []));
   const widgets = [...listValues(forms, 'widget')].map(async (widget) => {
@@ -67,7 +73,8 @@ export async function prepareFields(plans: readonly (object | undefined)[]): Pro
     const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
     if (load !== undefined) offers.set(kind, (await load()).offer);
   });
-  await Promise.all([...widgets, ...offered]);
+  const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
+  await Promise.all([...widgets, ...offered, ...(hasForm ? formModules.map((load) => load()) : [])]);
 }
 
 /** The texts that a property has in a plan, also in fields within fields. */

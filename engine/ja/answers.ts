@@ -1,4 +1,4 @@
-// What servers and browsers do with answers of the Japanese pack.
+// What servers, and pages with a form, do with answers of the Japanese pack.
 import { registerAnswers, registerCalendars, registerNormalisers } from '../validate/index.ts';
 import { readEraDay } from './eras.ts';
 import { answers } from './kinds/answers.ts';
