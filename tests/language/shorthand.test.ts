@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDeclarations } from '../../engine/check/index.ts';
-import { checkSmall, put, smallFiles } from './small-project.ts';
+import { checkSmall, put, smallFiles, write } from './small-project.ts';
 
 const index = 'screens/index.screen.json';
 const parseIndex = (...blocks: readonly unknown[]) =>
@@ -42,4 +42,73 @@ test('gives a screen without a route the address of its file', () => {
     smallFiles(put(index, ['route'], undefined), put('screens/signup/index.screen.json', ['route'], undefined)),
   );
   expect([screens['index']?.route, screens['signup/index']?.route]).toEqual(['/', '/signup']);
+});
+
+const person = 'schemas/entities/person.schema.json';
+const parsePerson = (properties: unknown) => {
+  const { entities } = parseDeclarations(smallFiles(write(person, { title: 'Person', properties })));
+  return entities['person']?.['properties'];
+};
+
+test.each([
+  ['string(200)', { type: 'string', maxLength: 200 }],
+  ['email(3..320) | null', { type: ['string', 'null'], format: 'email', minLength: 3, maxLength: 320 }],
+  ['integer(-5..12)', { type: 'integer', minimum: -5, maximum: 12 }],
+  ['number(0.5..)', { type: 'number', minimum: 0.5 }],
+  ['string(9) | boolean | null', { type: ['string', 'boolean', 'null'], maxLength: 9 }],
+  ['entities/words | null', { anyOf: [{ $ref: 'entities/words' }, { type: 'null' }] }],
+  ['entities/words[1..5]', { type: 'array', minItems: 1, maxItems: 5, items: { $ref: 'entities/words' } }],
+  ['string(9) | entities/words', { anyOf: [{ type: 'string', maxLength: 9 }, { $ref: 'entities/words' }] }],
+])('reads the type %s with its limits, alone and beside a description', (type, schema) => {
+  expect(parsePerson({ a: type, b: { type, description: 'Of b.' } })).toEqual({
+    a: schema,
+    b: { ...schema, description: 'Of b.' },
+  });
+});
+
+test('reads what stands beside a list as keywords of its elements, and closes objects', () => {
+  const properties = { a: 'string(9)', b: 'boolean' };
+  const closed = {
+    additionalProperties: false,
+    required: ['a'],
+    properties: { a: { type: 'string', maxLength: 9 }, b: { type: 'boolean' } },
+  };
+  expect(
+    parsePerson({
+      ids: { type: 'string(40)[9]', pattern: '^[a-z]+$', uniqueItems: true, description: 'In order.' },
+      rows: { type: 'object[9]', optional: ['b'], properties },
+      row: { type: 'object | null', optional: ['b'], properties },
+    }),
+  ).toEqual({
+    ids: {
+      type: 'array',
+      maxItems: 9,
+      items: { type: 'string', maxLength: 40, pattern: '^[a-z]+$' },
+      uniqueItems: true,
+      description: 'In order.',
+    },
+    rows: { type: 'array', maxItems: 9, items: { type: 'object', ...closed } },
+    row: { type: ['object', 'null'], ...closed },
+  });
+});
+
+test('reads texts and booleans of an envelope as types', () => {
+  const call = 'schemas/calls/auth.signup.call.json';
+  const envelope = { note: 'string(64)', rows: [{ id: 'string(36)', isOn: 'boolean' }], kind: { const: 'boolean' } };
+  expect(parseDeclarations(smallFiles(put(call, ['envelope'], envelope))).calls['auth.signup']?.envelope).toEqual({
+    note: { string: { maxLength: 64 } },
+    rows: [{ id: { string: { maxLength: 36 } }, isOn: { boolean: true } }],
+    kind: { const: 'boolean' },
+  });
+});
+
+test.each([
+  ['a misspelt type', { name: 'strin(40)' }, '"strin(40)"'],
+  ['a misspelt type within a list of objects', { rows: { type: 'object[9]', properties: { a: 'text(40)' } } }, '"text(40)"'],
+])('reports %s where it stands', (_what, properties, at) => {
+  const change = write(person, { title: 'Person', properties });
+  const { line = 0, column = 0, message } = checkSmall(change).find(({ code }) => code === 'VALUE_INVALID') ?? {};
+  const text = smallFiles(change).find(({ path }) => path === person)?.text ?? '';
+  expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${at.replaceAll(/[()]/g, '.')}`));
+  expect(message).toMatch(/^Must be a type such as "string\(200\)"/);
 });

@@ -15,5 +15,5 @@ export const entry: BlockEntry = {
       text: formerly('words', required(words('The text.'))),
     }),
   },
-  example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'email.code.allowDomain' } },
 };

@@ -10,9 +10,10 @@ import {
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Origins } from './origins.ts';
+import { expandTypes } from './schemas/expand-types.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
-export const kindsWithShorthand: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'fields', 'call']);
+export const kindsWithData: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'fields', 'call']);
 
 /** Where a value is: `from` in the file, `to` after the expansion. */
 interface Location {
@@ -23,10 +24,11 @@ interface Location {
 /**
  * Writes out what a file writes short: data as a text (`"$.price as yen"` → `{ at: "price", as: "yen" }`), and a block as the value of
  * its main option (`{ text: "home.lead" }` → `{ text: { text: "home.lead" } }`). A
- * screen without a route has the address that its path says.
+ * screen without a route has the address that its path says. Types of schemas are `expandTypes`.
  */
-export function expandShorthand(file: ReadFile): ReadFile {
-  if (!kindsWithShorthand.has(file.kind) || !isObject(file.value)) return file;
+export function expandShorthand(read: ReadFile): ReadFile {
+  const file = expandTypes(read);
+  if (!kindsWithData.has(file.kind) || !isObject(file.value)) return file;
   const expander = new ShorthandExpander(file);
   const route = file.kind === 'screen' && file.value['route'] === undefined ? { route: routeOf(file.name) } : {};
   const value = expander.expand({ ...route, ...file.value }, { blocks: blocksSchema }, { from: [], to: [] });

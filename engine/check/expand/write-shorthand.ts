@@ -12,18 +12,20 @@ import {
   writeDataReference,
 } from '../../declare/index.ts';
 import { findKind } from '../read/declared-file.ts';
-import { kindsWithShorthand, routeOf } from './expand-shorthand.ts';
+import { kindsWithData, routeOf } from './expand-shorthand.ts';
+import { writeTypes } from './schemas/write-types.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, blocks as the value of
- * their only option, no option that says its default. `{ text: { text: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
+ * their only option, types as text, no option that says its default. `{ text: { text: { at: "about" }, tone: "normal" } }` → `{ text: "$.about" }`
  */
 export function writeShorthand(path: string, declared: JsonObject): JsonObject {
   const { kind, name = '' } = findKind(path) ?? {};
-  if (kind === undefined || !kindsWithShorthand.has(kind)) return declared;
+  if (kind === undefined) return declared;
+  if (!kindsWithData.has(kind)) return writeTypes(kind, declared);
   const { route, ...withoutRoute } = declared;
   const isAddress = kind === 'screen' && route === routeOf(name);
-  return writeOptions(isAddress ? withoutRoute : declared, { blocks: { type: 'blocks', doc: '' } });
+  return writeTypes(kind, writeOptions(isAddress ? withoutRoute : declared, { blocks: { type: 'blocks', doc: '' } }));
 }
 
 function write(value: Json, options: Options): Json {

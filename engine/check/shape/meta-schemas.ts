@@ -12,7 +12,7 @@ import { metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import type { Reader, Root } from './choose.ts';
 import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
-import { declaredSchema } from './declared-schema.ts';
+import { schemaFile } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
@@ -26,6 +26,7 @@ import {
   gates,
   name,
   parameterValues,
+  partText,
   route,
   span,
   text,
@@ -43,9 +44,10 @@ const isText: JsonSchema = { type: 'string', minLength: 1, maxLength: 20_000 };
 const parts: JsonObject = {
   // A part is distinguished from a nested envelope by the value below its name.
   envelope: mapOf({
-    type: ['object', 'array'],
+    type: ['object', 'array', 'string'],
     ...choose(
       [
+        [{ type: 'string' }, partText],
         [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
         [hasText('field'), object({ field: text, wordIndex: { type: 'integer', minimum: 0, maximum: 9 } })],
         [hasText('answers'), object({ answers: text })],
@@ -213,9 +215,9 @@ const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['version', 'owner', 'expiresAfter', 'initial', 'states'],
   ),
-  page: declaredSchema,
-  entity: declaredSchema,
-  settings: { ...declaredSchema, required: ['default'] },
+  page: schemaFile,
+  entity: schemaFile,
+  settings: { ...schemaFile, required: ['default'] },
   examples,
   fixtures,
   fragment,

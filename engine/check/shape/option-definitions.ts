@@ -18,7 +18,7 @@ import {
   type Options,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
-import { declaredSchema, declaredTypes } from './declared-schema.ts';
+import { declaredSchema } from './declared-schema.ts';
 import { describe } from './describe.ts';
 import { exampleOf } from './option-examples.ts';
 
@@ -177,7 +177,6 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   /** Changes of a shared field. */
   'field-changes': { type: 'object', properties: commonOptions },
   schema: declaredSchema,
-  type: declaredTypes,
 });
 
 const formatters = (): JsonSchema => ({

@@ -3,7 +3,7 @@ import type { DeclaredData } from '../declared.ts';
 import type { OptionSchema, Options } from './option-schemas.ts';
 
 /** A path to data, with a formatter: `$.price as yen`. */
-export const dataPattern = '^\\$\\.[^\\s$]+( as [A-Za-z]+)?$';
+export const dataPattern = '^\\$\\.[^\\s$()]+( as [A-Za-z]+)?$';
 const dataReferencePattern = new RegExp(dataPattern);
 
 /** `"$.account.email"` → `{ at: "account.email" }`, `"$.price as yen"` → `{ at: "price", as: "yen" }`; undefined: it is no path to data. */
