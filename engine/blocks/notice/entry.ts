@@ -1,4 +1,13 @@
-import { type BlockEntry, formerly, group, link, literal, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  formerly,
+  group,
+  link,
+  literal,
+  parameters,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'notice',
@@ -14,9 +23,10 @@ export const entry: BlockEntry = {
       'link',
       group('One link below.', {
         link: formerly('to', required(link('Target of the link.'))),
+        params: parameters,
         text: formerly('words', required(words('The text.'))),
       }),
     ),
   },
-  example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'email.code.allowDomain' } },
 };

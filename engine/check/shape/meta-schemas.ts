@@ -117,12 +117,13 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['layout', 'for', 'title', 'blocks'],
+    ['layout', 'title', 'blocks'],
   ),
   layout: object(
     {
       id: name,
       group: name,
+      for: audience,
       conditions,
       header: { type: 'string', ...prefixPattern('entities/') },
       errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
@@ -235,13 +236,15 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  return withoutFormerNames(upgradeSchema(kind));
+  return forEditors(upgradeSchema(kind));
 }
 
-/** The schema without `formerly`, which only the upgrade reads. */
-function withoutFormerNames(schema: JsonSchema): JsonSchema {
-  // A copy without one of its keywords is a schema too.
-  return JSON.parse(JSON.stringify(schema, (keyword, below: Json) => (keyword === 'formerly' ? undefined : below))) as JsonSchema;
+/** The schema without `formerly`, which only the upgrade reads, and without what authors do not write. */
+function forEditors(schema: JsonSchema): JsonSchema {
+  const omit = (keyword: string, below: Json): Json | undefined =>
+    keyword === 'formerly' || (isObject(below) && below['isExpanded'] === true) ? undefined : below;
+  // A copy without some of its parts is a schema too.
+  return JSON.parse(JSON.stringify(schema, omit)) as JsonSchema;
 }
 
 /** The meta-schema of a kind of file with the former name of each property in `formerly`. */

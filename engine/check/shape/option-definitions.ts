@@ -1,5 +1,6 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
+  addressPattern,
   type BlockEntry,
   commonFieldOptions,
   dataPattern,
@@ -15,6 +16,7 @@ import {
   listFormatters,
   listKeywords,
   listKinds,
+  nameWithParametersPattern,
   type OptionSchema,
   type Options,
 } from '../../declare/index.ts';
@@ -51,7 +53,7 @@ function describeOption(schema: OptionSchema, example: Json | undefined): JsonSc
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
   return describe(
-    createOptionSchema(schema, shownExample),
+    { ...createOptionSchema(schema, shownExample), ...(schema.isExpanded === true ? { isExpanded: true } : {}) },
     { ...formerName(schema), doc: schema.doc, example: shownExample },
     fallback,
   );
@@ -102,7 +104,13 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
     case 'form':
       return { ...text, ...prefixPattern('forms/') };
     case 'call':
-      return text;
+      return {
+        ...text,
+        ...patternWithMessage(
+          nameWithParametersPattern,
+          'must be the name of a call, with parameters of its path as in "renew($.item.loanId, book: $.item.isbn)"',
+        ),
+      };
     case 'data':
     case 'condition':
     case 'blocks':
@@ -128,7 +136,16 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     minLength: 1,
     ...choose(
       [
-        [isText, {}],
+        [
+          isText,
+          {
+            ...patternWithMessage(
+              nameWithParametersPattern,
+              'must be the key of a text, with its parameters as in "card.title($.name, day: $.item.due as date)"',
+            ),
+            maxLength: 300,
+          },
+        ],
         [has('at'), reference('data')],
         [has('code'), object({ code: reference('data'), as: text }, ['code', 'as'])],
       ],
@@ -155,7 +172,13 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       [
         [
           isText,
-          { ...patternWithMessage('^(/|\\?ask=|\\$\\.)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 },
+          {
+            ...patternWithMessage(
+              `^\\?ask=|^\\$\\.|${addressPattern}`,
+              'must begin with "/", or with "?ask=" for a dialog, and have parameters such as {loanId} or {loanId: $.item.id}',
+            ),
+            maxLength: 300,
+          },
         ],
       ],
       reference('data'),
