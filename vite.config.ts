@@ -9,10 +9,14 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 
 /** What pages with forms share, without the widgets that few have. */
 const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|kinds\/(?:controls|form-controls|birthday\/|repeat\/(?:plain-items|use-item-name)))/;
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
+
+/** What reads answers: forms need it, and reviews without one. */
+const answerFiles =
+  /\/(?:engine\/(?:validate\/(?:answers|digits|json-pointer|read-day|text-characters)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/lookup|render\/form\/frame\/answer-text)|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/language\/form-words)/;
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
-const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx$/.exec(module ?? '')?.[1];
+const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build does not remove files that a running server may still load.
@@ -57,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: 'answers', test: answerFiles },
                 { name: 'fields', test: formFiles },
                 { name: 'page', tags: ['$initial'], minShareCount: 2 },
               ],

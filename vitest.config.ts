@@ -5,6 +5,9 @@ const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
 // Tests that need a database or a build; `npm run test:unit` omits them. Not the hashing of passwords at its real cost.
 const heavy = ['tests/server/**/!(passwords).test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
+/** The engine's own tests, which load nothing of the store: they have a small language of their own. */
+const engine = ['tests/{compile,flow,forms,language}/**/*.test.ts'];
+const ofStore = ['tests/define-language.ts'];
 /** Pages in jsdom. */
 const pages = [
   'tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}',
@@ -22,7 +25,7 @@ export default defineConfig({
   // For either build of React.
   oxc: { jsx: { development: false } },
   test: {
-    setupFiles: ['tests/define-language.ts', 'tests/house/silence.ts'],
+    setupFiles: ['tests/house/silence.ts'],
     experimental: {
       // The projects share transformed modules, as do later runs. The key is the content of the file, of this configuration and of
       // the lockfile.
@@ -42,8 +45,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...heavy, ...pages, long],
+          exclude: [...heavy, ...engine, ...pages, long],
+          setupFiles: ofStore,
           // Each worker loads the engine once.
+          isolate: false,
+          maxWorkers: computingWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-engine',
+          include: engine,
+          exclude: [long],
+          setupFiles: ['tests/engine-language/define.ts'],
           isolate: false,
           maxWorkers: computingWorkers,
           sequence: { groupOrder: 1 },
@@ -56,7 +72,7 @@ export default defineConfig({
           include: pages,
           exclude: [long],
           environment: 'jsdom',
-          setupFiles: ['tests/render/set-up.ts'],
+          setupFiles: [...ofStore, 'tests/render/set-up.ts'],
           // Each worker has one window, and loads React and the engine once.
           isolate: false,
           maxWorkers: computingWorkers,
@@ -71,7 +87,7 @@ export default defineConfig({
           exclude: [long],
           globalSetup: cluster,
           execArgv: ['--import', `${import.meta.dirname}/tests/server/react-in-production.mjs`],
-          setupFiles: ['tests/server/whole-page.ts'],
+          setupFiles: [...ofStore, 'tests/server/whole-page.ts'],
           alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,
@@ -86,6 +102,7 @@ export default defineConfig({
               test: {
                 name: 'soak',
                 include: [`tests/${long}`],
+                setupFiles: ofStore,
                 globalSetup: cluster,
                 maxWorkers: 1,
                 sequence: { groupOrder: 2 },

@@ -53,7 +53,6 @@ export const lazyComponents = {
   form: () => import('./form/component.lazy.tsx'),
   frames: () => import('./frames/component.lazy.tsx'),
   'local-form': () => import('./local-form/component.lazy.tsx'),
-  player: () => import('./player/component.lazy.tsx'),
   qr: () => import('./qr/component.lazy.tsx'),
   review: () => import('./review/component.lazy.tsx'),
   table: () => import('./table/component.lazy.tsx'),

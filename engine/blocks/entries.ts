@@ -16,7 +16,6 @@ import { entry as localForm } from './local-form/entry.ts';
 import { entry as menu } from './menu/entry.ts';
 import { entry as notice } from './notice/entry.ts';
 import { entry as panel } from './panel/entry.ts';
-import { entry as player } from './player/entry.ts';
 import { entry as print } from './print/entry.ts';
 import { entry as qr } from './qr/entry.ts';
 import { entry as review } from './review/entry.ts';
@@ -50,7 +49,6 @@ export const entries = {
   menu,
   notice,
   panel,
-  player,
   print,
   qr,
   review,

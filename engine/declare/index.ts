@@ -16,12 +16,11 @@ export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
 export * from './plans/plan.ts';
 export * from './problem.ts';
-export { answersChanged, codeOfTextKey, formChanged, isBotCheckCode, isOutdated, refusalTextKey } from './refusal-codes.ts';
+export { answersChanged, codeOfTextKey, formChanged, isOutdated, refusalTextKey } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './settings/pages.ts';
 export * from './settings/references.ts';
 export * from './stable-text.ts';
-export * from './survey.ts';
 export * from './today-in-japan.ts';
 export * from './words/definition/audiences.ts';
 export {
@@ -30,11 +29,11 @@ export {
   type EngineDefinition,
   readDefinition,
   type SettingsDefinition,
+  type WordPack,
 } from './words/definition/define-engine.ts';
-export { findKind, listKinds, registerKinds } from './words/field-kinds.ts';
+export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
-export * from './words/fields/normalisers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
 export {
   forbiddenPatterns,
@@ -44,10 +43,11 @@ export {
   removeLinkMarks,
 } from './words/forbidden-texts.ts';
 export type { FormatterEntry } from './words/formatter-entry.ts';
-export { findFormatter, listFormatters, registerFormatterEntries } from './words/formatters.ts';
+export { findFormatter, listFormatters } from './words/formatters.ts';
 export { type FormerName, readFormerName } from './words/former-name.ts';
+export { type InterceptorEntry, registerInterceptorEntries } from './words/interceptors.ts';
 export { issueRules } from './words/issue-rules.ts';
-export { findConditionKeyword, type KeywordEntry, listKeywords, registerConditionEntries } from './words/keywords.ts';
+export { findConditionKeyword, type KeywordEntry, listKeywords } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';
 export { describeValues, type NameEntries, type NameEntry } from './words/names/name-entry.ts';
@@ -55,5 +55,5 @@ export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
-export { hyphenSigns, separatorSigns } from './words/separator-signs.ts';
+export { daySigns, hyphenSigns, separatorSigns } from './words/separator-signs.ts';
 export * from './words/short-spelling.ts';

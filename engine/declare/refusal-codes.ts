@@ -17,8 +17,3 @@ const settingsChanged = 'SETTINGS_CHANGED';
 export function isOutdated(code: string): boolean {
   return code === answersChanged || code === settingsChanged;
 }
-
-/** A call was refused because it needs the token of a bot check, or because its token was not accepted. */
-export function isBotCheckCode(code: string | undefined): boolean {
-  return code === 'BOT_CHECK_REQUIRED' || code === 'BOT_CHECK_FAILED';
-}

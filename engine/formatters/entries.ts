@@ -1,5 +1,4 @@
 // Written by npm run types from the folders of engine/formatters. Do not edit.
-import { entry as birthday } from './birthday/entry.ts';
 import { entry as capital } from './capital/entry.ts';
 import { entry as date } from './date/entry.ts';
 import { entry as dateTime } from './date-time/entry.ts';
@@ -7,16 +6,12 @@ import { entry as dateTimeSeconds } from './date-time-seconds/entry.ts';
 import { entry as month } from './month/entry.ts';
 import { entry as number } from './number/entry.ts';
 import { entry as numericDate } from './numeric-date/entry.ts';
-import { entry as phone } from './phone/entry.ts';
 import { entry as plain } from './plain/entry.ts';
-import { entry as postalCode } from './postal-code/entry.ts';
 import { entry as shortDate } from './short-date/entry.ts';
 import { entry as span } from './span/entry.ts';
-import { entry as yen } from './yen/entry.ts';
 
 /** By word. */
 export const entries = {
-  birthday,
   capital,
   date,
   dateTime,
@@ -24,10 +19,7 @@ export const entries = {
   month,
   number,
   numericDate,
-  phone,
   plain,
-  postalCode,
   shortDate,
   span,
-  yen,
 };

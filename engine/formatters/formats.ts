@@ -1,5 +1,4 @@
 // Written by npm run types from the folders of engine/formatters. Do not edit.
-import { format as birthday } from './birthday/format.ts';
 import { format as capital } from './capital/format.ts';
 import { format as date } from './date/format.ts';
 import { format as dateTime } from './date-time/format.ts';
@@ -7,16 +6,12 @@ import { format as dateTimeSeconds } from './date-time-seconds/format.ts';
 import { format as month } from './month/format.ts';
 import { format as number } from './number/format.ts';
 import { format as numericDate } from './numeric-date/format.ts';
-import { format as phone } from './phone/format.ts';
 import { format as plain } from './plain/format.ts';
-import { format as postalCode } from './postal-code/format.ts';
 import { format as shortDate } from './short-date/format.ts';
 import { format as span } from './span/format.ts';
-import { format as yen } from './yen/format.ts';
 
 /** By word. */
 export const formats = {
-  birthday,
   capital,
   date,
   dateTime,
@@ -24,10 +19,7 @@ export const formats = {
   month,
   number,
   numericDate,
-  phone,
   plain,
-  postalCode,
   shortDate,
   span,
-  yen,
 };

@@ -2,10 +2,6 @@
 
 /** Modules by word; loaded with the first page that has the word. */
 export const lazyControls = {
-  card: () => import('./card/control.lazy.tsx'),
-  'card-certification': () => import('./card-certification/control.lazy.tsx'),
   image: () => import('./image/control.lazy.tsx'),
-  policies: () => import('./policies/control.lazy.tsx'),
   repeat: () => import('./repeat/control.lazy.tsx'),
-  survey: () => import('./survey/control.lazy.tsx'),
 };

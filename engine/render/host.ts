@@ -39,33 +39,6 @@ export interface PagePlace {
   readonly search: string;
 }
 
-/** A check that the sender of a form is a person: `{ action: "auth", provider: "altcha", siteKey: "", isAlwaysAsked: false }`. */
-export interface BotCheckRequest {
-  readonly action: string;
-  readonly provider: string;
-  /** The provider's public key of the store. */
-  readonly siteKey: string;
-  /** Whether it is shown before any refusal. */
-  readonly isAlwaysAsked: boolean;
-}
-export interface BotCheck {
-  /** Waits for the token. undefined: the check failed. */
-  readToken(): Promise<string | undefined>;
-  /** Resets the check after its token was used, because a token is valid once. */
-  renew(): void;
-  close(): void;
-}
-
-/** A passkey to ask the browser for. */
-export interface CredentialRequest {
-  readonly operation: 'create' | 'get';
-  /** Waits until the person chooses one in a field, instead of asking at once. */
-  readonly isAutofill: boolean;
-  /** Loads what to ask for, as JSON (WebAuthn); undefined: it was refused. */
-  readonly readOptions: () => Promise<string | undefined>;
-  /** Ends the waiting. */
-  readonly signal: AbortSignal;
-}
 /** The script of a payment provider: `{ provider: "sandbox", address: "https://…/token.js", publicKey: "" }`. */
 export interface CardScriptRequest {
   readonly provider: string;
@@ -108,16 +81,6 @@ export interface CardScript {
   ): Promise<{ readonly result: string } | { readonly problem: string }>;
 }
 
-export interface MediaPlayerOptions {
-  /** Its name for screen readers. */
-  readonly label: string;
-  readonly sendsMetrics: boolean;
-  readonly hasPictureInPicture: boolean;
-}
-export interface MediaPlayer {
-  close(): void;
-}
-
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
   /** For code outside of components; components read texts with `useText`. */
@@ -126,16 +89,8 @@ export interface Host {
   readonly rendersHydrated?: boolean;
   /** Never rejects: a network error is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
-  /** Loads the provider's script and shows its check in the element. Rejects if it cannot be loaded. */
-  openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
-  /**
-   * Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects.
-   */
-  askForCredential(request: CredentialRequest): Promise<string | undefined>;
   /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
   openCardScript(request: CardScriptRequest): Promise<CardScript>;
-  /** Loads the player and plays the media of a response in the element. Rejects if they cannot be played. */
-  openPlayer(element: HTMLElement, media: unknown, options: MediaPlayerOptions): Promise<MediaPlayer>;
   /**
    * Reloads the page as a document whose Content-Security-Policy allows the origins that it needs; does nothing if it has been
    * loaded so.

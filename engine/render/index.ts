@@ -1,40 +1,54 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import { components, lazyComponents } from '../blocks/components.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
+import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
-import { registerLazyFields } from './form/field-registry.ts';
+import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
 
 export { preparePage } from './blocks/prepare-page.ts';
 export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
+export { BusyLabel } from './busy-label.tsx';
+export { fillPayload, useCall } from './calls/use-call.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from './form/field-registry.ts';
+export {
+  type FieldControl,
+  type FieldWidget,
+  type Offer,
+  registerFields,
+  registerFormModule,
+  registerLazyFields,
+  registerLazyOffers,
+} from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
-export { type Formatter, registerFormatter } from './formatters/index.ts';
+export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
 export type {
-  BotCheck,
-  BotCheckRequest,
   CallRequest,
   CardScript,
   CardScriptRequest,
   CreatedToken,
-  CredentialRequest,
   DraftStore,
   Host,
   HostedInputs,
-  MediaPlayer,
-  MediaPlayerOptions,
   PageFault,
   PagePlace,
   TypedCard,
 } from './host.ts';
 export { NewTabIcon, SocialIcon, type SocialService } from './icons.tsx';
+export {
+  defineInterceptor,
+  type Interceptor,
+  type InterceptorProps,
+  registerInterceptors,
+} from './interceptors/interceptors.tsx';
 export { type ResolvedLink, readAddress, readInternalPath } from './links/address.ts';
 export { Link } from './links/link.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { renderText } from './texts/render-text.ts';
+export { useToast } from './toasts/toasts.tsx';
 
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
 registerLazyFields(lazyControls);
+registerLazyOffers(lazyOffers);

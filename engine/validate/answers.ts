@@ -1,9 +1,11 @@
 // The registry of answer shapes: those of most kinds, those that a kind of the engine has (engine/kinds/<kind>/answer.ts), and
-// those of an application.
+// those of a pack's kinds.
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import { answers as kindAnswers } from '../kinds/answers.ts';
+import { normalisers as kindNormalisers } from '../kinds/normalisers.ts';
 import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
+import { registerNormalisers } from './answers/normalisers.ts';
 import { readTextAnswer } from './answers/text-answer.ts';
 import { isStorableText, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
@@ -39,8 +41,9 @@ const boolean: AnswerShape = {
 
 const shapes = new Map<string, AnswerShape>();
 registerAnswers([text, list, boolean, ...Object.values(kindAnswers)]);
+registerNormalisers(kindNormalisers);
 
-/** Adds shapes of an application's kinds. */
+/** Adds shapes of a pack's kinds. */
 export function registerAnswers(added: readonly AnswerShape[]): void {
   for (const shape of added) shapes.set(shape.name, shape);
 }

@@ -2,8 +2,6 @@ import { separatorSigns } from '../declare/words/separator-signs.ts';
 import { removeInvisible } from './text-characters.ts';
 
 const separators = new RegExp(`[${separatorSigns}]`, 'g');
-const postalSigns = new RegExp(`[〒${separatorSigns}]`, 'g');
-const phoneSigns = new RegExp(`[()/${separatorSigns}]`, 'g');
 
 /** Converts full-width digits and removes everything else, for digits-only inputs: `"0a９-0"` → `"090"`. */
 export function extractDigits(text: string): string {
@@ -15,25 +13,8 @@ export function extractPhoneDigits(text: string): string {
   return (/^\s*[+＋]/.test(removeInvisible(text)) ? '+' : '') + extractDigits(text);
 }
 
-/** Removes separators: `"１００－０００１"`, `"100・0001"` → `"1000001"`. */
-export function stripSeparators(text: string): string {
-  return strip(text, separators);
-}
-
-/** Removes separators and the postal mark: `"〒100-0001"` → `"1000001"`. */
-export function normalisePostalCode(text: string): string {
-  return strip(text, postalSigns);
-}
-
-/**
- * Also removes brackets and slashes, and replaces Japan's country code by the 0 of a domestic number: `"+81 (0)90-1234-5678"` →
- * `"09012345678"`.
- */
-export function normalisePhone(text: string): string {
-  return strip(text, phoneSigns).replace(/^\+810?(?=[1-9])/, '0');
-}
-
-function strip(text: string, signs: RegExp): string {
+/** Removes separators: `"１００－０００１"`, `"100・0001"` → `"1000001"`. `signs`: what else is removed with them. */
+export function stripSeparators(text: string, signs = separators): string {
   // Normalise again: characters around a removed sign may now compose.
   return text.normalize('NFKC').replace(signs, '').normalize('NFKC');
 }

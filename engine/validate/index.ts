@@ -1,17 +1,26 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
-export type { AnsweredPart, AnswerShape, AnswerTexts, PostedControls } from './answers/answer-shape.ts';
+export {
+  type AnsweredPart,
+  type AnswerShape,
+  type AnswerTexts,
+  type PostedControls,
+  type ReadAnswer,
+  readControl,
+  wrongType,
+} from './answers/answer-shape.ts';
+export { findNormaliser, type Normaliser, registerNormalisers } from './answers/normalisers.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
-export { eraYear } from './eras.ts';
 export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
-export { offerKatakana, widenKatakana } from './offer-katakana.ts';
+export { toJsonPointer } from './json-pointer.ts';
 export { passwordRules } from './password-rules.ts';
-export { readPath } from './read-path.ts';
+export { type DayReader, registerCalendars } from './read-day.ts';
+export { readOption, readPath } from './read-path.ts';
 export { isBlank, isStorableText, removeInvisible } from './text-characters.ts';
 export { validateAnswers, validateField } from './validate-answers.ts';
 export type { FieldValidator, FieldValidators, ValidatorError } from './validators.ts';
-export { isAbsent, isSame } from './values.ts';
+export { countCharacters, isAbsent, isSame } from './values.ts';

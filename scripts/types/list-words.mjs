@@ -5,30 +5,57 @@ import { join } from 'node:path';
  * What is collected from the folders of words, one folder a word: each `<folder>/<word>/<file>` exports `<takes>`, and
  * `<folder>/<list>` lists them by word. A style sheet exports nothing.
  *
- * `lazyList`: lists what is loaded lazily, by default `list`. `named`: the name of the list, by default the plural of `takes`.
- * `isCamel`: the word of the folder `same-as` is `sameAs`.
+ * `isLazy`: all of the list is loaded lazily. `named`: the name of the list, by default the plural of `takes`. `isCamel`: the word of the
+ * folder `same-as` is `sameAs`.
  *
- * @type {readonly { folder: string, file: string, list: string, lazyList?: string, takes?: string, named?: string, isCamel?: boolean }[]}
+ * @type {readonly { folder: string, file: string, list: string, isLazy?: boolean, takes?: string, named?: string, isCamel?: boolean }[]}
  */
 const lists = [
-  { folder: 'engine/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
-  { folder: 'engine/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
-  { folder: 'engine/blocks', file: 'style.css', list: 'styles.css' },
-  { folder: 'src/blocks', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
-  { folder: 'src/blocks', file: 'component.tsx', list: 'components.ts', takes: 'component' },
-  { folder: 'src/blocks', file: 'style.css', list: 'styles.css' },
-  { folder: 'engine/kinds', file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
-  { folder: 'engine/kinds', file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
-  { folder: 'engine/kinds', file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
-  { folder: 'engine/kinds', file: 'control.tsx', list: 'controls.ts', lazyList: 'lazy-controls.ts', takes: 'control' },
-  { folder: 'engine/kinds', file: 'style.css', list: 'styles.css' },
-  { folder: 'engine/formatters', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
-  { folder: 'engine/formatters', file: 'format.ts', list: 'formats.ts', takes: 'format', isCamel: true },
+  ...listBlockParts('engine/blocks'),
+  ...listBlockParts('src/blocks'),
+  { folder: 'src/interceptors', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
+  { folder: 'src/interceptors', file: 'component.tsx', list: 'components.ts', takes: 'component', isCamel: true },
+  { folder: 'src/interceptors', file: 'style.css', list: 'styles.css' },
+  ...listKindParts('engine/kinds'),
+  ...listKindParts('engine/ja/kinds'),
+  ...listKindParts('src/kinds'),
+  ...listFormatterParts('engine/formatters'),
+  ...listFormatterParts('engine/ja/formatters'),
   { folder: 'engine/conditions', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
   { folder: 'engine/conditions', file: 'test.ts', list: 'tests.ts', takes: 'test', isCamel: true },
   { folder: 'engine/render/controls', file: 'control.tsx', list: 'controls.ts', takes: 'control' },
   { folder: 'engine/render/controls', file: 'style.css', list: 'styles.css' },
 ];
+
+/** @param {string} folder */
+function listBlockParts(folder) {
+  return [
+    { folder, file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
+    { folder, file: 'component.tsx', list: 'components.ts', takes: 'component' },
+    { folder, file: 'style.css', list: 'styles.css' },
+  ];
+}
+
+/** @param {string} folder */
+function listKindParts(folder) {
+  return [
+    { folder, file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
+    { folder, file: 'compile.ts', list: 'compilers.ts', takes: 'compile', named: 'compilers' },
+    { folder, file: 'answer.ts', list: 'answers.ts', takes: 'answer' },
+    { folder, file: 'normalise.ts', list: 'normalisers.ts', takes: 'normalise', named: 'normalisers', isCamel: true },
+    { folder, file: 'offer.lazy.ts', list: 'lazy-offers.ts', takes: 'offer', isLazy: true },
+    { folder, file: 'control.lazy.tsx', list: 'lazy-controls.ts', takes: 'control', isLazy: true },
+    { folder, file: 'style.css', list: 'styles.css' },
+  ];
+}
+
+/** @param {string} folder */
+function listFormatterParts(folder) {
+  return [
+    { folder, file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
+    { folder, file: 'format.ts', list: 'formats.ts', takes: 'format', isCamel: true },
+  ];
+}
 
 /**
  * Lists words from their folders. A file named `component.lazy.tsx` instead of `component.tsx` is loaded with the first page that
@@ -45,19 +72,16 @@ export function listWords(root) {
  * @param {typeof lists[number]} of
  * @returns {readonly (readonly [path: string, text: string])[]}
  */
-function writeLists(root, { folder, file, list, lazyList = list, takes, named = pluralOf(takes ?? ''), isCamel = false }) {
+function writeLists(root, { folder, file, list, isLazy = false, takes, named = pluralOf(takes ?? ''), isCamel = false }) {
   const header = `Written by npm run types from the folders of ${folder}. Do not edit.`;
   const words = findWords(join(root, folder), file);
   if (takes === undefined)
     return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
+  if (isLazy) return [[`${folder}/${list}`, `// ${header}\n${writeLazy(words, file, named)}`]];
   const lazyFile = file.replace('.', '.lazy.');
-  const eager = writeEager(words, file, takes, { named, isCamel });
-  const lazy = writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named);
-  if (lazyList === list) return [[`${folder}/${list}`, `// ${header}\n${eager}${lazy}`]];
-  return [
-    [`${folder}/${list}`, `// ${header}\n${eager}`],
-    [`${folder}/${lazyList}`, `// ${header}\n${lazy}`],
-  ];
+  const lazyWords = findWords(join(root, folder), lazyFile);
+  const lazy = lazyWords.length === 0 ? '' : writeLazy(lazyWords, lazyFile, named);
+  return [[`${folder}/${list}`, `// ${header}\n${writeEager(words, file, takes, { named, isCamel })}${lazy}`]];
 }
 
 /**
@@ -81,8 +105,7 @@ const writeEager = (words, file, takes, { named, isCamel }) => `${words
   .map((word) => `import { ${takes} as ${nameConstant(word)} } from './${word}/${file}';\n`)
   .join('')}
 /** By word. */
-export const ${named} = {
-${words.map((word) => `  ${writeProperty(isCamel ? toCamel(word) : word, nameConstant(word))},\n`).join('')}};
+export const ${named} = ${writeObject(words.map((word) => writeProperty(isCamel ? toCamel(word) : word, nameConstant(word))))};
 `;
 
 /**
@@ -90,14 +113,14 @@ ${words.map((word) => `  ${writeProperty(isCamel ? toCamel(word) : word, nameCon
  * @param {string} file
  * @param {string} named
  */
-const writeLazy = (words, file, named) =>
-  words.length === 0
-    ? ''
-    : `
+const writeLazy = (words, file, named) => `
 /** Modules by word; loaded with the first page that has the word. */
-export const lazy${capitalise(named)} = {
-${words.map((word) => `  ${nameProperty(word)}: () => import('./${word}/${file}'),\n`).join('')}};
+export const lazy${capitalise(named)} = ${writeObject(words.map((word) => `${nameProperty(word)}: () => import('./${word}/${file}')`))};
 `;
+
+/** @param {readonly string[]} properties */
+const writeObject = (properties) =>
+  properties.length === 0 ? '{}' : `{\n${properties.map((property) => `  ${property},\n`).join('')}}`;
 
 /** @param {string} noun */
 const pluralOf = (noun) => noun.replace(/y$/, 'ie').concat('s');

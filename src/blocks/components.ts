@@ -5,3 +5,8 @@ import { component as footer } from './footer/component.tsx';
 export const components = {
   footer,
 };
+
+/** Modules by word; loaded with the first page that has the word. */
+export const lazyComponents = {
+  player: () => import('./player/component.lazy.tsx'),
+};

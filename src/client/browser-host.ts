@@ -1,6 +1,6 @@
-import type { Host } from '../../engine/render/index.ts';
 import type { PageTexts } from '../../engine/texts/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
+import type { StoreHost } from '../host/store-host.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { performCall } from './calls/perform-call.ts';
@@ -18,8 +18,8 @@ export interface Navigator {
   revalidate(): Promise<void>;
 }
 
-/** Creates the engine's host in the browser. */
-export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: () => Navigator): Host {
+/** Creates the host in the browser. */
+export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: () => Navigator): StoreHost {
   return {
     texts,
     perform: performCall,

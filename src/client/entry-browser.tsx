@@ -1,7 +1,10 @@
 // Hydrates in the browser what entry-server.tsx rendered.
 import '../language/browser.ts';
 import '../../engine/render/styles/index.css';
+import '../../engine/ja/kinds/styles.css';
 import '../blocks/styles.css';
+import '../interceptors/styles.css';
+import '../kinds/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';

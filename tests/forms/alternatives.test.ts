@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../engine/declare/index.ts';
-import { defaultSettings, openForm, readDeclaredForm } from './forms.ts';
+import { openForm } from './forms.ts';
 
 const absent = { present: false };
 const bothEmpty = { 'form.email': absent, 'form.phone': absent };
@@ -31,17 +31,4 @@ test.each([
   ['fields of which any is empty', { when: { any: [{ 'form.email': absent }, { 'form.phone': absent }] } }],
 ])('marks none for %s', (_says, rule) => {
   expect(Object.values(marksOf(contact(rule)))).toEqual(['OPTIONAL', 'OPTIONAL', 'OPTIONAL']);
-});
-
-test('marks every declared form that needs one contact, and requires the only one that settings leave', () => {
-  for (const name of ['payment-method', 'purchase', 'checkout-payment', 'card-certification'])
-    expect(marksOf(readDeclaredForm(name), defaultSettings())).toMatchObject({ email: 'one of', billingPhone: 'one of' });
-  const { registration, ...settings } = defaultSettings();
-  const marksWith = (loginId: string) => {
-    const kids = { fields: { loginId } };
-    return marksOf(readDeclaredForm('kids-signup'), { ...settings, registration: { ...registration, kids } });
-  };
-  expect(marksWith('OPTIONAL')).toMatchObject({ email: 'one of', loginId: 'one of' });
-  expect(marksWith('NOT_USE')).toMatchObject({ email: 'REQUIRED' });
-  expect(marksWith('REQUIRED')).toMatchObject({ email: 'OPTIONAL', loginId: 'REQUIRED' });
 });

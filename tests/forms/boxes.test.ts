@@ -6,12 +6,11 @@ import { now, openForm } from './forms.ts';
 
 const declared: DeclaredForm = {
   id: 'consent',
-  context: { scopes: { type: 'array', items: { type: 'string' } }, policies: { type: 'array', items: { type: 'object' } } },
+  context: { scopes: { type: 'array', items: { type: 'string' } } },
   fields: {
     'scope.profile': { kind: 'checkbox', when: { 'context.scopes': { contains: 'profile' } } },
     'scope.email': { kind: 'checkbox', when: { 'context.scopes': { contains: 'email' } } },
     'scope.phone': { kind: 'checkbox', when: { 'context.scopes': { contains: 'phone' } } },
-    policies: { kind: 'policies', required: true, policies: { at: 'context.policies' }, show: { at: 'policies' } },
   },
 };
 const form = openForm(declared);
@@ -27,7 +26,7 @@ const call = compileCall(
   },
   declared,
 );
-const context = { scopes: ['profile', 'email'], policies: [{ policyId: 'terms', revision: 2, key: 'terms' }] };
+const context = { scopes: ['profile', 'email'] };
 
 test('sends the boxes that are ticked and those that are not, without hidden ones', () => {
   const answers = form.answers({ 'scope.profile': true, 'scope.email': false, 'scope.phone': true }, context);
@@ -45,15 +44,4 @@ test('reads lists, and single values of posted forms, and refuses unknown ends',
     { at: '/addScope', rule: 'unknown' },
   ]);
   expect(read({ addScope: '', rejectScope: null }).answers).toEqual({});
-});
-
-test('asks for the policies of the context', () => {
-  const agreed = (revision: number) => ({ policies: [{ policyId: 'terms', revision, key: 'terms' }] });
-  expect(form.validate({}, context)).toEqual(['policies required']);
-  expect(form.validate(agreed(1), context)).toEqual(['policies required']);
-  expect(form.validate(agreed(2), context)).toEqual([]);
-  expect(form.validate({}, { ...context, policies: [] })).toEqual([]);
-  expect(form.validate({ policies: [{ policyId: 'other', revision: 1, key: 'other' }] }, { ...context, policies: [] })).toEqual([
-    'policies unknown',
-  ]);
 });

@@ -1,6 +1,5 @@
 // Forms for these tests, compiled and validated as in production.
 import { createHash } from 'node:crypto';
-import { parseDeclarations } from '../../engine/check/index.ts';
 import { compileForm } from '../../engine/compile/form/index.ts';
 import type {
   Answers,
@@ -13,7 +12,6 @@ import type {
   ValidationContext,
 } from '../../engine/declare/index.ts';
 import { type FieldValidators, validateAnswers } from '../../engine/validate/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -62,32 +60,4 @@ export function openField(field: DeclaredField, settings: Settings = {}) {
       form.validate({ field: answer }, context).map((issue) => issue.replace('field ', '')),
     keeps: (answer: Json) => form.answers({ field: answer })['field'],
   };
-}
-
-const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
-const settingsDocuments = [
-  'ageRestriction',
-  'authCode',
-  'consents',
-  'customAssociatedInfo',
-  'limits',
-  'policies',
-  'registration',
-];
-
-/** The defaults of schemas/settings, as in a new store. */
-export function defaultSettings(): Record<string, JsonObject> {
-  return Object.fromEntries(
-    settingsDocuments.map((document) => {
-      // check requires a default that is an object.
-      return [document, structuredClone(declarations.settings[document]?.['default']) as JsonObject];
-    }),
-  );
-}
-
-/** The declared form of this name in schemas/forms. */
-export function readDeclaredForm(name: string): DeclaredForm {
-  const form = declarations.forms[name];
-  if (form === undefined) throw new Error(`There is no form "${name}".`);
-  return form;
 }

@@ -27,7 +27,6 @@ const textFields: readonly DeclaredField[] = [
   { kind: 'text', raw: true, rows: 4 },
   { kind: 'kana' },
   { kind: 'email' },
-  { kind: 'login-id' },
   { kind: 'phone' },
   { kind: 'postal-code' },
   { kind: 'birthday' },
@@ -48,7 +47,7 @@ describe.each(invisibleTexts)('%s', (_name, text) => {
     }
   });
 
-  test('count as no answer inside of repeated items, custom fields and surveys', () => {
+  test('count as no answer inside of repeated items and custom fields', () => {
     const items = openField({
       kind: 'repeat',
       required: true,
@@ -65,8 +64,6 @@ describe.each(invisibleTexts)('%s', (_name, text) => {
       },
     );
     expect(custom.validate({ 'custom.word': text })).toEqual(['custom.word required']);
-    const survey = openField({ kind: 'survey', required: false, survey: { at: 'context.survey' } });
-    expect(survey.keeps([{ questionId: 'why', answer: text }])).toBeNull();
   });
 });
 
@@ -93,7 +90,6 @@ const cleanFields: readonly (readonly [DeclaredField, string])[] = [
   [{ kind: 'postal-code' }, '1000001'],
   [{ kind: 'one-time-code' }, '123456'],
   [{ kind: 'pin-code', length: 4 }, '1234'],
-  [{ kind: 'login-id' }, 'demomember'],
   [{ kind: 'birthday' }, '19900105'],
   [{ kind: 'date' }, '1990-01-05'],
   [{ kind: 'text', removesInvisible: true }, 'MINATO2026'],

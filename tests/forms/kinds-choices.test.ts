@@ -104,28 +104,6 @@ describe('choices', () => {
     const field = openField({ kind: 'checkbox' });
     expect([field.rules(true), field.rules('true'), field.keeps(null)]).toEqual([[], ['type'], false]);
     expect(openField({ kind: 'checkbox', required: true }).rules(false)).toEqual(['required']);
-    expect(openField({ kind: 'consent', required: true, mustBeTrue: true }).rules(false)).toEqual(['mustBeTrue']);
-  });
-
-  test('renders sex with the widget in the settings, and omits "no answer" if they disallow it', () => {
-    const sex = (settings: { readonly widget: string; readonly disallow: boolean }, more = {}) =>
-      openField(
-        {
-          kind: 'sex',
-          widget: { by: { at: 'settings.s.widget' }, Select: 'select', Radio: 'radio' },
-          disallowUnknown: { at: 'settings.s.disallow' },
-          ...more,
-        },
-        { s: settings },
-      );
-    const free = sex({ widget: 'Radio', disallow: false });
-    expect(free.plan.fields[0]?.widget).toBe('radio');
-    expect(['1', '2', '9', '0', '3', 1].map((code) => free.rules(code))).toEqual([[], [], [], [], ['enum'], []]);
-    const strict = sex({ widget: 'Select', disallow: true });
-    expect(strict.plan.fields[0]?.widget).toBe('select');
-    expect(strict.rules('0')).toEqual(['enum']);
-    const profile = sex({ widget: 'Select', disallow: true }, { hideUnknownWhen: { 'context.knownSex': true } });
-    expect([profile.rules('0', { knownSex: true }), profile.rules('0', { knownSex: false })]).toEqual([['enum'], []]);
   });
 });
 

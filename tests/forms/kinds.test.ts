@@ -49,15 +49,7 @@ describe('e-mail', () => {
   ])('rejects %j', (address) => expect(email.rules(address)).toEqual(['format']));
 });
 
-describe('login ID and codes', () => {
-  test('accepts 6 to 15 ASCII letters and digits as a login ID', () => {
-    const loginId = openField({ kind: 'login-id' });
-    expect(['abc12', 'abc123', 'a'.repeat(15), 'a'.repeat(16), 'abc-123', 'ａｂｃ１２３'].map((id) => loginId.rules(id))).toEqual(
-      [['minLength'], [], [], ['maxLength'], ['format'], []],
-    );
-    expect(loginId.keeps('ａｂｃ１２３')).toBe('abc123');
-  });
-
+describe('codes', () => {
   test('accepts a code with the number of digits in the settings, in full or half width', () => {
     const four = openField(
       { kind: 'one-time-code', length: { at: 'settings.authCode.signUp.length' } },

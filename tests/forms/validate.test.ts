@@ -21,13 +21,12 @@ const everything: DeclaredForm = {
   fields: {
     email: { kind: 'email', required: true },
     code: { kind: 'one-time-code', when: { 'form.email': { differsFrom: { at: 'context.email' } } } },
-    loginId: { kind: 'login-id', readOnlyWhen: { 'context.hasLoginId': true } },
+    nickname: { kind: 'free-text', readOnlyWhen: { 'context.hasNickname': true } },
     password: { kind: 'new-password', required: true },
     passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
     name: { kind: 'free-text', requiredWhen: { 'form.nameKana': { present: true } } },
     nameKana: { kind: 'kana' },
     remark: { kind: 'text', rows: 4 },
-    sex: { kind: 'sex' },
     birthday: { kind: 'birthday' },
     postalCode: { kind: 'postal-code' },
     prefecture: { kind: 'prefecture' },
@@ -36,9 +35,8 @@ const everything: DeclaredForm = {
     how: { kind: 'select', choices, when: { 'form.contact': 'a' } },
     why: { kind: 'text', when: { 'form.how': { present: true } } },
     news: { kind: 'checkbox-group', choices },
-    agree: { kind: 'consent', mustBeTrue: true },
+    agree: { kind: 'checkbox', required: true },
     keep: { kind: 'checkbox' },
-    policies: { kind: 'policies', required: true, policies: { at: 'settings.p.list' }, agreed: { at: 'context.agreed' } },
   },
   rules: [
     { when: { 'form.keep': true }, requires: 'phone', issue: 'phoneForKeeping', with: { who: { at: 'context.email' } } },
@@ -46,16 +44,15 @@ const everything: DeclaredForm = {
     { when: { 'form.contact': 'b', 'form.news': { minItems: 2 } }, issue: 'tooMuch' },
   ],
 };
-const settings = { p: { list: [{ policyId: 'p1', revision: 1, key: 'p1' }] } };
-const form = openForm(everything, settings);
-const context = { email: 'me@example.jp', agreed: [], hasLoginId: true };
+const settings = {};
+const form = openForm(everything);
+const context = { email: 'me@example.jp', hasNickname: true };
 const validationContext: ValidationContext = { context, settings, now };
 const good = {
   email: 'me@example.jp',
   password: 'abcdefg1',
   passwordConfirm: 'abcdefg1',
   agree: true,
-  policies: [{ policyId: 'p1', revision: 1, key: 'p1' }],
 };
 
 describe('validating all answers', () => {
@@ -112,7 +109,6 @@ describe('validating all answers', () => {
       agree: 'true',
       news: 'a',
       keep: 1,
-      policies: {},
       birthday: 19900105,
       phone: 9012345678,
       contact: {},
@@ -123,8 +119,8 @@ describe('validating all answers', () => {
         .filter((issue) => issue.endsWith(' type'))
         .map((issue) => issue.split(' ')[0]),
     ).toEqual(form.plan.fields.map(({ key }) => key).filter((key) => key in wrong));
-    expect(form.validate({ ...good, sex: 1, prefecture: 13 }, context)).toEqual([]);
-    expect(form.answers({ ...good, sex: 1, prefecture: 13 }, context)).toMatchObject({ sex: '1', prefecture: '13' });
+    expect(form.validate({ ...good, prefecture: 13 }, context)).toEqual([]);
+    expect(form.answers({ ...good, prefecture: 13 }, context)).toMatchObject({ prefecture: '13' });
   });
 
   test('discards hidden answers, and fields shown only because of them', () => {
@@ -183,11 +179,7 @@ describe('validating one field', () => {
         const { issues, shownKeys: shown } = validateAnswers(form.plan, form.validators, answers, validationContext);
         for (const { key } of form.plan.fields) {
           const one = validateField(form.plan, form.validators, key, answers, validationContext);
-          expect(one).toEqual(
-            shown.includes(key)
-              ? issues.filter(({ at, rule }) => at === `/${key}` && (rule !== 'unknown' || key === 'policies'))
-              : [],
-          );
+          expect(one).toEqual(shown.includes(key) ? issues.filter(({ at, rule }) => at === `/${key}` && rule !== 'unknown') : []);
         }
       }),
       randomRuns(100),
@@ -252,8 +244,8 @@ describe('field visibility', () => {
   });
 
   test('returns which fields are locked', () => {
-    expect(isLocked(field('loginId'), form.plan, {}, validationContext)).toBe(true);
-    expect(isLocked(field('loginId'), form.plan, {}, { ...validationContext, context: {} })).toBe(false);
+    expect(isLocked(field('nickname'), form.plan, {}, validationContext)).toBe(true);
+    expect(isLocked(field('nickname'), form.plan, {}, { ...validationContext, context: {} })).toBe(false);
     expect(isLocked(field('email'), form.plan, {}, validationContext)).toBe(false);
   });
 
@@ -262,7 +254,7 @@ describe('field visibility', () => {
       shownFields(form.plan, { email: 'other@example.jp' }, validationContext)
         .map(({ key }) => key)
         .slice(0, 3),
-    ).toEqual(['email', 'code', 'loginId']);
+    ).toEqual(['email', 'code', 'nickname']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageOn, eraYear, isDay } from '../../engine/validate/index.ts';
+import { eraYear } from '../../engine/ja/eras.ts';
+import { ageOn, isDay } from '../../engine/validate/index.ts';
 import { openField } from './forms.ts';
 
 const birthday = openField({ kind: 'birthday' });

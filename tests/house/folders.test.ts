@@ -29,7 +29,12 @@ it('the folder of a word has its name, an entry and a component', () => {
 });
 
 it('the folder of a kind has its name, an entry and a compiler', () => {
-  const files = readSources(/^engine\/kinds\/[^/]+\/(entry|compile)\.ts$/).map(({ path }) => path);
-  const expected = listKinds().flatMap(({ kind }) => [`engine/kinds/${kind}/compile.ts`, `engine/kinds/${kind}/entry.ts`]);
-  expect(files).toEqual(expected.sort());
+  const files = readSources(/^(engine|engine\/ja|src)\/kinds\/[^/]+\/(entry|compile)\.ts$/).map(({ path }) =>
+    path.replace(/^.*\/kinds\//, ''),
+  );
+  expect(files.toSorted()).toEqual(
+    listKinds()
+      .flatMap(({ kind }) => [`${kind}/compile.ts`, `${kind}/entry.ts`])
+      .toSorted(),
+  );
 });

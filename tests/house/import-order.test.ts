@@ -16,6 +16,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   flow: ['declare', 'validate'],
   submit: ['declare', 'validate', 'flow'],
   render: ['declare', 'texts', 'validate', 'flow', 'submit'],
+  // A pack is a part of an application: the engine imports none.
+  ja: ['declare', 'compile', 'texts', 'validate', 'flow', 'submit', 'render'],
 };
 // The files of a word's folder belong to the layers of their names, as if they lay in those folders; all others draw.
 const layerOfFile: Readonly<Record<string, string>> = {
@@ -25,6 +27,9 @@ const layerOfFile: Readonly<Record<string, string>> = {
   compilers: 'compile',
   answer: 'validate',
   answers: 'validate',
+  eras: 'validate',
+  normalise: 'validate',
+  normalisers: 'validate',
   test: 'validate',
   tests: 'validate',
 };
@@ -68,9 +73,11 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('src imports engine folders only through their index.ts', () => {
+  it('src imports engine folders only through their index.ts, that of controls and the modules of packs', () => {
     const wrong = listImports(src).filter(
-      ({ name }) => name.startsWith('engine/') && !/^engine\/([a-z]+|kinds\/[a-z-]+)\/(index\.ts|.*\.css)$/.test(name),
+      ({ name }) =>
+        name.startsWith('engine/') &&
+        !/^engine\/([a-z]+\/index\.ts|render\/controls\/index\.ts|ja\/[a-z]+\.ts|.*\.css)$/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
@@ -205,7 +212,8 @@ describe('imports go one way', () => {
  * folder in `engine/render`.
  */
 function placeOf(path: string): string {
-  const [, folder, file] = /^engine\/((?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?)([^/]+)$/.exec(path) ?? [];
+  const [, folder, file] =
+    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=eras\.))([^/]+)$/.exec(path) ?? [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }

@@ -59,6 +59,8 @@ function readLazyModules(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [folder, file] of [
     ['engine/kinds', 'lazy-controls.ts'],
+    ['engine/ja/kinds', 'lazy-controls.ts'],
+    ['src/kinds', 'lazy-controls.ts'],
     ['engine/blocks', 'components.ts'],
   ] as const)
     for (const [, word = '', path = ''] of readFileSync(join(root, folder, file), 'utf8').matchAll(

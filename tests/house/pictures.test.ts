@@ -10,7 +10,7 @@ import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { root } from './read-sources.ts';
 
 const drawn = await readDrawnPictures(root);
-const files = ['engine', 'src/blocks']
+const files = ['engine', 'src/blocks', 'src/kinds']
   .flatMap((top) => readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`))
   .filter((name) => name.endsWith('.webp'))
   .map((name) => name.replaceAll('\\', '/'))

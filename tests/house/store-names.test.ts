@@ -1,6 +1,9 @@
 // The engine knows no store: names that the declarations of this one give stand nowhere in its code.
 import { expect, it } from 'vitest';
 import { isObject, listAudiences, listBlocks, listFormatters, listKinds, type Options } from '../../engine/declare/index.ts';
+import { ja } from '../../engine/ja/index.ts';
+import { entries as storeBlocks } from '../../src/blocks/entries.ts';
+import { entries as storeKinds } from '../../src/kinds/entries.ts';
 import { allAreas } from '../../src/server/areas/all.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
 import { lineOf, readSources, root, type SyntaxNode, walkSyntax } from './read-sources.ts';
@@ -69,6 +72,30 @@ it('the engine has no route, field, entity, setting, area or audience of the sto
       found.push(`${source.path}:${lineOf(source.text, node.start)} ${name}`);
     });
     return found;
+  });
+  expect(places).toEqual([]);
+});
+
+/** Names of words that also are something else: a device, a look, a change of a form. */
+const ambiguous = new Set(['phone', 'card', 'policies']);
+
+it('the engine has no word of the store or of the Japanese pack', () => {
+  const words = [
+    ...(ja.kinds ?? []).map(({ kind }) => kind),
+    ...(ja.formatters ?? []).map(({ formatter }) => formatter),
+    ...(ja.answerKeywords ?? []).map(({ keyword }) => keyword),
+    ...Object.keys({ ...storeKinds, ...storeBlocks }),
+  ];
+  expect(words).toEqual(expect.arrayContaining(['kana', 'postalCode', 'dayEra', 'survey', 'footer']));
+  const names = new Set(words.filter((word) => !ambiguous.has(word)));
+  const places = readSources(/^engine\/(?!ja\/).*\.tsx?$/).flatMap((source) => {
+    const named: string[] = [];
+    walkSyntax(source, (node, around) => {
+      const { type, value } = node;
+      if (type === 'Literal' && typeof value === 'string' && names.has(value) && !isSample(around))
+        named.push(`${source.path}:${lineOf(source.text, node.start)} ${value}`);
+    });
+    return named;
   });
   expect(places).toEqual([]);
 });

@@ -1,24 +1,34 @@
 // No code outside a word's folder compares the name of a field kind, answer or widget.
 import { expect, it } from 'vitest';
 import { fileKindEntries, isObject, listKinds } from '../../engine/declare/index.ts';
+import { lazyControls as jaControls } from '../../engine/ja/kinds/lazy-controls.ts';
 import { answers } from '../../engine/kinds/answers.ts';
-import { controls as kindControls } from '../../engine/kinds/controls.ts';
 import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
 import { controls } from '../../engine/render/controls/controls.ts';
+import { answers as storeAnswers } from '../../src/kinds/answers.ts';
+import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { lineOf, readSources, type Source, walkSyntax } from './read-sources.ts';
 
 const kinds = listKinds().map(({ kind }) => kind);
 /** By the name of the property or variable that is compared. Files have a kind, too. */
 const names: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['kind', new Set(kinds.filter((kind) => !Object.hasOwn(fileKindEntries, kind)))],
-  ['answer', new Set(['text', 'list', 'boolean', ...Object.values(answers).map(({ name }) => name)])],
-  ['widget', new Set([controls, kindControls, lazyControls].flatMap((list) => Object.keys(list)))],
+  [
+    'answer',
+    new Set([
+      'text',
+      'list',
+      'boolean',
+      ...[answers, storeAnswers].flatMap((list) => Object.values(list)).map(({ name }) => name),
+    ]),
+  ],
+  ['widget', new Set([controls, lazyControls, jaControls, storeControls].flatMap((list) => Object.keys(list)))],
 ]);
 
 it('nothing outside the folder of a kind or control branches on its name', () => {
   const sources = readSources(/^(engine|src|scripts)\/.*\.(tsx?|mjs)$/).filter(
     // Benchmarks declare the form that they measure.
-    ({ path }) => !/^(engine\/kinds|engine\/render\/controls|scripts\/bench)\//.test(path),
+    ({ path }) => !/^((engine|engine\/ja|src)\/kinds|engine\/render\/controls|scripts\/bench)\//.test(path),
   );
   expect(sources.flatMap(findBranches)).toEqual([]);
 });

@@ -28,10 +28,10 @@ test.each(blocks)('reports a number in place of the options of %s, block %i, "%s
 test.each(['home.lead', 'signup.taken', 'field.email.label', 'issue.rule.emailMustChange', 'codes.status.GONE'])(
   'reports %s once if either language lacks it',
   (key) => {
-    const [area, ...steps] = key.split('.');
+    const [area, ...names] = key.split('.');
     for (const language of ['ja', 'en'])
       expect(
-        checkSmall(put(`screens/text/${language}/${area}.json`, steps, undefined)).map(({ code }) => code),
+        checkSmall(put(`screens/text/${language}/${area}.json`, [names.join('.')], undefined)).map(({ code }) => code),
         language,
       ).toEqual(['TEXT_UNTRANSLATED']);
   },

@@ -72,6 +72,34 @@ describe('is fixed, and everything else stays byte for byte', () => {
   );
 });
 
+describe('nested texts', () => {
+  const path = 'screens/text/ja/codes.json';
+  const flat = '"status.ACTIVE": "active (ja)",\n  "status.GONE": "gone (ja)"';
+  test.each([
+    ['on lines of their own', '"status": {\n    "ACTIVE": "active (ja)",\n    "GONE": "gone (ja)"\n  }', flat],
+    ['on one line', '"status": {"ACTIVE":"active (ja)", "GONE" : "gone (ja)" }', flat],
+    ['with a comment', '"status": { "ACTIVE": "active (ja)", /* left */ "GONE": "gone (ja)" }', flat],
+    ['with escapes', '"status": { "ACTIVE": "\\u0061ctive (ja)", "GONE": "gone (ja)" }', flat.replace('active', '\\u0061ctive')],
+  ])('%s get flat keys', (_says, nested, expected) => {
+    const { text, fixed, left } = fix(
+      path,
+      retype(path, (before) => before.replace(flat, nested)),
+    );
+    expect(text).toBe(original(path).replace(flat, expected));
+    expect(fixed).toContain('TEXT_NESTED');
+    expect(left).toEqual([]);
+  });
+
+  test('that occur twice are left to people after they have flat keys', () => {
+    const { text, left } = fix(
+      path,
+      retype(path, (before) => before.replace('{', '{ "status": { "GONE": "left" },')),
+    );
+    expect(text).toContain('{ "status.GONE": "left",');
+    expect(left).toEqual(['JSON_DUPLICATE_KEY']);
+  });
+});
+
 describe('unused texts', () => {
   const addTexts = (change: (text: string) => string): Edit[] => texts.map((path) => retype(path, change));
 
@@ -79,7 +107,7 @@ describe('unused texts', () => {
     for (const change of [
       (text: string) => text.replace('"title"', '"one": "1", "two": "2",\n  "title"'),
       (text: string) => text.replace('"lead"', '"one": "1",\n  "lead"'),
-      (text: string) => text.replace(/\n\}\n$/, ',\n  "one": "1",\n  "two": { "three": "3", "four": "4" }\n}\n'),
+      (text: string) => text.replace(/\n\}\n$/, ',\n  "one": "1",\n  "two.three": "3",\n  "two.four": "4"\n}\n'),
     ]) {
       const edits = addTexts(change);
       for (const path of texts) {
@@ -91,9 +119,8 @@ describe('unused texts', () => {
     }
   });
 
-  test('are removed without their neighbours, and with groups that become empty', () => {
-    const deep = '"old": { "a": { "b": "x" }, "c": "y" },\n  ';
-    const edits = addTexts((text) => text.replace('"lead"', `${deep}"lead"`));
+  test('are removed once they have flat keys', () => {
+    const edits = addTexts((text) => text.replace('"lead"', '"old": { "a": { "b": "x" }, "c": "y" },\n  "lead"'));
     expect(fix(texts[0] ?? '', ...edits).text).toBe(original(texts[0] ?? ''));
   });
 

@@ -1,9 +1,11 @@
-// An application's own formatters and condition keywords. Modules of their own: other tests of this worker keep the engine's words.
+// Formatters and condition keywords of packs. Modules of their own: other tests of this worker keep the engine's words.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-beforeEach(async () => {
+const root = { store: 'store', browser: 'browser', person: 'person' };
+const audiences = { everybody: { signIn: '/login' } };
+
+beforeEach(() => {
   vi.resetModules();
-  await import('../../src/language/index.ts');
 });
 afterAll(() => vi.resetModules());
 
@@ -21,30 +23,41 @@ async function checkScreen(block: unknown): Promise<readonly string[]> {
 
 test('a registered condition keyword is known to check and evaluated', async () => {
   const block = { text: 'home.lead', when: { isSignedIn: { startsWith: 'a' } } };
-  const { findConditionKeyword, registerConditionEntries } = await import('../../engine/declare/index.ts');
+  const { defineEngine, findConditionKeyword } = await import('../../engine/declare/index.ts');
   const { registerConditionTests, testValue } = await import('../../engine/validate/index.ts');
-  expect(findConditionKeyword('startsWith')).toBeUndefined();
+  const startsWith = {
+    keyword: 'startsWith',
+    in: 'condition',
+    doc: 'Begins with.',
+    takes: { type: 'string' },
+    example: { startsWith: 'a' },
+  } as const;
   expect(testValue('startsWith', 'abc', 'a')).toBe(false);
-  expect(await checkScreen(block)).toEqual(['CONDITION_KEYWORD_UNKNOWN']);
-  registerConditionEntries([
-    { keyword: 'startsWith', in: 'condition', doc: 'Begins with.', takes: { type: 'string' }, example: { startsWith: 'a' } },
-  ]);
+  defineEngine({ audiences, root, packs: [{ conditions: [startsWith] }] });
   registerConditionTests({ startsWith: (value, expected) => String(value).startsWith(String(expected)) });
+  expect(findConditionKeyword('startsWith')).toEqual(startsWith);
   expect(testValue('startsWith', 'abc', 'a')).toBe(true);
   expect(await checkScreen(block)).toEqual([]);
 });
 
 test('a registered formatter is known to check and formats values', async () => {
   const block = { text: { text: { key: 'home.lead', values: { name: { at: 'isSignedIn', as: 'loud' } } } } };
-  const { findFormatter, registerFormatterEntries } = await import('../../engine/declare/index.ts');
-  const { registerFormatter } = await import('../../engine/render/index.ts');
+  const { defineEngine, findFormatter } = await import('../../engine/declare/index.ts');
+  const { registerFormatters } = await import('../../engine/render/index.ts');
   const { formatValue } = await import('../../engine/render/formatters/index.ts');
   const texts = { language: 'en', find: () => undefined };
-  expect(findFormatter('loud')).toBeUndefined();
   expect(formatValue('loud', 'abc', texts)).toBe('abc');
-  registerFormatterEntries([{ formatter: 'loud', doc: 'In capital letters.', example: 'abc' }]);
-  registerFormatter('loud', (value) => String(value).toUpperCase());
+  defineEngine({ audiences, root, packs: [{ formatters: [{ formatter: 'loud', doc: 'In capital letters.', example: 'abc' }] }] });
+  registerFormatters({ loud: (value) => String(value).toUpperCase() });
   expect(findFormatter('loud')?.example).toBe('abc');
   expect(formatValue('loud', 'abc', texts)).toBe('ABC');
   expect(await checkScreen(block)).toEqual([]);
+});
+
+test('without a pack its words are unknown', async () => {
+  const { defineEngine } = await import('../../engine/declare/index.ts');
+  defineEngine({ audiences, root });
+  expect(await checkScreen({ text: 'home.lead', when: { isSignedIn: { startsWith: 'a' } } })).toEqual([
+    'CONDITION_KEYWORD_UNKNOWN',
+  ]);
 });

@@ -169,7 +169,7 @@ describe('values of a parameter', () => {
   });
 
   test('need a text each in every language', () => {
-    const edits = listing(put('screens/text/en/kinds.json', ['web'], undefined));
+    const edits = listing(put('screens/text/en/kinds.json', ['web.title'], undefined));
     expect(read(...edits).problems).toMatchObject([{ code: 'TEXT_UNTRANSLATED', file: 'screens/text/ja/kinds.json' }]);
   });
 

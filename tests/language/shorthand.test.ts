@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDeclarations, writeShorthand } from '../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { parseDeclarations } from '../../engine/check/index.ts';
 import { checkSmall, put, smallFiles } from './small-project.ts';
 
 const index = 'screens/index.screen.json';
@@ -43,9 +42,4 @@ test('gives a screen without a route the address of its file', () => {
     smallFiles(put(index, ['route'], undefined), put('screens/signup/index.screen.json', ['route'], undefined)),
   );
   expect([screens['index']?.route, screens['signup/index']?.route]).toEqual(['/', '/signup']);
-});
-
-test('every file of the project is written as short as the language allows', async () => {
-  const files = (await readDeclaredFiles(process.cwd())).map(({ path, text }) => ({ path, declared: JSON.parse(text) }));
-  for (const { path, declared } of files) expect(writeShorthand(path, declared), path).toEqual(declared);
 });

@@ -303,16 +303,16 @@ function textsIn(format: (text: string) => string): Tree {
     failed: '',
   };
   const named = Object.fromEntries(
-    ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [key, { label: format(key) }]),
+    ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [`${key}.label`, format(key)]),
   );
   const fill = (all: { [key: string]: string }) =>
     Object.fromEntries(Object.entries(all).map(([key, words]) => [key, format(`${key} ${words}`)]));
   return {
     home: fill(home),
     signup: fill(signup),
-    field: { ...named, code: { label: format('code'), named: '{{name}}' } },
-    codes: { status: { ACTIVE: format('active'), GONE: format('gone') } },
-    issue: { rule: { emailMustChange: format('other') } },
+    field: { ...named, 'code.named': '{{name}}' },
+    codes: { 'status.ACTIVE': format('active'), 'status.GONE': format('gone') },
+    issue: { 'rule.emailMustChange': format('other') },
     mail: { welcome: format('welcome') },
   };
 }

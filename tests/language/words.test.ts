@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
 import { fieldOptions } from '../../engine/check/vocabulary.ts';
 import { type Json, listBlocks, listFormatters, listKeywords, listKinds, notInRepeat } from '../../engine/declare/index.ts';
-import { formatValue } from '../../engine/render/formatters/index.ts';
+import { formats } from '../../engine/ja/formatters/formats.ts';
+import { formatValue, registerFormatters } from '../../engine/render/formatters/index.ts';
+
+registerFormatters(formats);
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const screen = ajv.compile(metaSchema('screen'));

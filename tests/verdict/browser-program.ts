@@ -3,6 +3,7 @@
 import { type CallPlan, defineEngine, type FormPlan, type ValidationContext } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
 import { type FieldValidators, validateAnswers, validateField } from '../../engine/validate/index.ts';
+import '../../src/language/form-words.ts';
 import { words } from '../../src/language/words.ts';
 
 defineEngine(words);

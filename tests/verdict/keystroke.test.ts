@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, readDeclaredForm } from '../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../declarations/declared-forms.ts';
 import { openPage } from '../render/form/form-page.tsx';
 import { makeCustomInfo, mostCustomFields } from './large-store.ts';
 

@@ -24,7 +24,6 @@ import { SummaryBox } from '../../render/form/issues/summary-box.tsx';
 import { layOutDeferred } from '../../render/form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../../render/form/sections/section.tsx';
 import { followPresses } from '../../render/form/submit/after-press.ts';
-import { BotCheckArea } from '../../render/form/submit/bot-check-area.tsx';
 import { PlainChanges, SectionChanges } from '../../render/form/submit/change-buttons.tsx';
 import { FormAction } from '../../render/form/submit/form-action.tsx';
 import { MainButton } from '../../render/form/submit/main-button.tsx';
@@ -32,17 +31,17 @@ import type { BlockedReason } from '../../render/form/submit/main-readiness.ts';
 import { PlainControls } from '../../render/form/submit/plain-controls.tsx';
 import { RestoredNote } from '../../render/form/submit/restored-note.tsx';
 import { StepStatus } from '../../render/form/submit/step-status.tsx';
-import { type BotCheckPlan, useBotCheck } from '../../render/form/submit/use-bot-check.ts';
 import { useChosenCall } from '../../render/form/submit/use-chosen-call.ts';
 import { type ChangePlan, useOnChange } from '../../render/form/submit/use-on-change.ts';
 import { useSubmit } from '../../render/form/submit/use-submit.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../../render/frame.tsx';
 import { HiddenPayload } from '../../render/hidden-payload.tsx';
+import { useInterceptors } from '../../render/interceptors/interceptors.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
 import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import '../../kinds/form-controls.ts';
+import '../../render/controls/form-controls.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 
 export interface FormOptions extends FormCalls {
@@ -57,7 +56,6 @@ export interface FormOptions extends FormCalls {
   readonly sticky?: boolean;
   readonly payload?: JsonObject;
   readonly username?: DataPlan;
-  readonly botCheck?: BotCheckPlan;
   readonly successToast?: TextPlan;
   readonly redirectTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
@@ -107,10 +105,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
     [afterSuccess, store, scopes],
   );
-  const { enabledWhen, blocked, disabledUntilValid = false } = options;
+  const { enabledWhen, blocked, disabledUntilValid = false, sendBefore: before } = options;
   const condition = useMemo(() => ({ enabledWhen, blocked, disabledUntilValid }), [enabledWhen, blocked, disabledUntilValid]);
-  const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
-  const submit = useSubmit({ store, scopes, condition, call, before: options.sendBefore, readPayload, isSent, after, botCheck });
+  const interceptors = useInterceptors('form', options, { refusedWith: state.submission?.refusal?.code });
+  const submit = useSubmit({ store, scopes, condition, call, before, readPayload, isSent, after, interceptors });
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
@@ -155,7 +153,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           </Fragment>
         ))}
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
-        {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
+        {interceptors.view}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
           <MainButton call={chosen} words={options.submitLabel} condition={condition} />
           <StepStatus />

@@ -20,16 +20,16 @@ export const entry: BlockEntry = {
     'link-cards': {
       groups: [
         {
-          title: 'mypage.account',
+          title: 'account.account',
           items: [
-            { link: '/mypage/edit', text: 'mypage.profile' },
-            { link: '/mypage/profile/edit', text: 'mypage.profileImage' },
+            { link: '/account/edit', text: 'account.profile' },
+            { link: '/account/profile/edit', text: 'account.profileImage' },
           ],
         },
         {
-          title: 'mypage.other',
+          title: 'account.other',
           items: [
-            { link: '/privacy', text: 'mypage.privacy' },
+            { link: '/privacy', text: 'account.privacy' },
             { link: '/logout', text: 'shell.logout' },
           ],
         },

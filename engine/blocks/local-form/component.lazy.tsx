@@ -11,7 +11,7 @@ import { ScopesProvider, useFrame, useScopes, useShownText } from '../../render/
 import type { Host } from '../../render/host.ts';
 import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
-import '../../kinds/form-controls.ts';
+import '../../render/controls/form-controls.ts';
 
 export interface LocalFormOptions {
   readonly form: string;

@@ -44,7 +44,7 @@ export const entry: BlockEntry = {
       title: 'invoice.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],
       submitLabel: 'invoice.show',
-      leave: { link: '/mypage/payment-history', text: 'invoice.toHistory' },
+      leave: { link: '/account/payment-history', text: 'invoice.toHistory' },
       changeLabel: 'invoice.change',
       blocks: [{ heading: { text: { key: 'invoice.to', with: { name: '$.form.addressee' } } } }],
     },

@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
   example: {
     menu: {
       label: 'shell.menu',
-      items: [{ link: '/mypage', text: 'shell.home' }],
-      back: { to: '$.back', fallback: '/mypage', text: 'shell.back' },
+      items: [{ link: '/account', text: 'shell.home' }],
+      back: { to: '$.back', fallback: '/account', text: 'shell.back' },
     },
   },
 };

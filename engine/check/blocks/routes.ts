@@ -6,7 +6,7 @@ export class Routes {
     for (const route of routes) this.#add(route);
   }
 
-  /** Whether some route matches an address: `"/mypage/{id}"` matches `"/mypage/{subscriptionId}"`, since a parameter matches any segment. */
+  /** Whether some route matches an address: `"/account/{id}"` matches `"/account/{subscriptionId}"`, since a parameter matches any segment. */
   matches(address: string): boolean {
     const steps = address.split('/');
     const seek = (at: Step, index: number): boolean => {

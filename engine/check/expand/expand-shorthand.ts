@@ -33,7 +33,7 @@ export function expandShorthand(file: ReadFile): ReadFile {
   return expander.origins.close(file, value);
 }
 
-/** The address of a screen that declares none: `mypage/index` → `/mypage`, `mypage/edit` → `/mypage/edit`. */
+/** The address of a screen that declares none: `account/index` → `/account`, `account/edit` → `/account/edit`. */
 export const routeOf = (name: string): string => `/${name}`.replace(/\/index$/, '') || '/';
 
 const blocksSchema: OptionSchema = { type: 'blocks', doc: '' };

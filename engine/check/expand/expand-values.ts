@@ -14,8 +14,8 @@ type ListedValues = readonly [parameter: string, values: readonly string[]];
 const valuePattern = new RegExp(parameterValuePattern);
 
 /**
- * Replaces a screen whose `params` lists the values of route parameters by one screen per value: `mypage/consent/{type}` →
- * `mypage/consent/ads`, … `{type}` in any string of the file is replaced by the value.
+ * Replaces a screen whose `params` lists the values of route parameters by one screen per value: `account/consent/{type}` →
+ * `account/consent/ads`, … `{type}` in any string of the file is replaced by the value.
  */
 export function expandValues(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
   const names = new Set(files.flatMap(({ kind, name }) => (kind === 'screen' ? [name] : [])));

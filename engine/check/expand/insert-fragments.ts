@@ -224,7 +224,7 @@ export function readParameters({ value }: ReadFile): readonly { readonly name: s
   });
 }
 
-/** `("/mypage/{part}/{id}", { part: "plans" })` → `"/mypage/plans/{id}"`. Without an argument, an optional parameter is an empty text. */
+/** `("/account/{part}/{id}", { part: "plans" })` → `"/account/plans/{id}"`. Without an argument, an optional parameter is an empty text. */
 function fillPlaceholders(text: string, args: Surroundings['args']): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     args.has(name) ? String(args.get(name)?.value ?? '') : placeholder,

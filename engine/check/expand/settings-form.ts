@@ -212,10 +212,10 @@ export function generateTexts(files: readonly ReadFile[], pages: readonly Settin
       source.name.split('/')[0] ?? '',
       Object.fromEntries(flattenTexts('settings', source.value).map(({ key, text }) => [key, text])),
     );
-    const value: Record<string, Record<string, string>> = {};
+    const value: Record<string, string> = {};
     const write = (document: string, name: string, pattern: string, parameter: string, text: string | undefined) => {
       const written = text === undefined ? undefined : find(pattern, { [parameter]: text });
-      if (written !== undefined) value[document] = { ...value[document], [name]: written };
+      if (written !== undefined) value[`${document}.${name}`] = written;
     };
     const add = (document: string, field: SettingField): void => {
       for (const item of field.items) add(document, item);

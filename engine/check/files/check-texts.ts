@@ -1,11 +1,16 @@
 import { areaOf, engineTextAreas } from '../../compile/index.ts';
-import type { Checking } from '../checking.ts';
+import { isObject } from '../../declare/index.ts';
+import { asObject, type Checking } from '../checking.ts';
 import { parametersOf } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
+import { flattenTexts } from '../read/flatten-texts.ts';
 
-/** Checks that every text exists in every language with the same parameters. */
+/** Checks that keys are flat, and that every text exists in every language with the same parameters. */
 export function checkTexts(checking: Checking): void {
+  for (const file of checking.of.text.values())
+    for (const [name, value] of Object.entries(asObject(file.value)))
+      if (isObject(value)) checking.report(file, [name], problems.TEXT_NESTED(name, flattenTexts(name, value)[0]?.key), 'key');
   const [first = 'ja', ...otherLanguages] = checking.options.languages ?? ['ja', 'en'];
   const base = checking.texts.get(first);
   for (const language of otherLanguages) {

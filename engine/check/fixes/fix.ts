@@ -1,4 +1,4 @@
-import type { Edit, Node } from 'jsonc-parser';
+import { type Edit, findNodeAtOffset, type Node } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
 
@@ -26,3 +26,9 @@ export interface Source {
  * edits stays byte for byte.
  */
 export type Fixer = (reported: readonly Problem[], source: Source) => readonly Fix[];
+
+/** The property whose key is reported. */
+export function findProperty({ line, column }: Problem, { tree, offsetOf }: Source): Node | undefined {
+  const property = findNodeAtOffset(tree, offsetOf(line, column))?.parent;
+  return property?.type === 'property' ? property : undefined;
+}

@@ -8,6 +8,7 @@ import { type DeclaredFile, findKind } from '../read/declared-file.ts';
 import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
 import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
+import { flattenNestedTexts } from './nested-texts.ts';
 import { removeUnusedFixtures, removeUnusedTexts } from './remove-unused.ts';
 
 const upgradeLanguage: Fixer = (reported, { file }) => [
@@ -31,6 +32,7 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   LANGUAGE_OLD: upgradeLanguage,
   LANGUAGE_DIFFERS: upgradeLanguage,
   PROPERTY_RENAMED: renameProperties,
+  TEXT_NESTED: flattenNestedTexts,
   TEXT_UNUSED: removeUnusedTexts,
   FIXTURE_UNUSED: removeUnusedFixtures,
 };

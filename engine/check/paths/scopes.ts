@@ -102,7 +102,7 @@ export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSc
   return isObject(schema['items']) ? { ...schema, items: { ...schema['items'], enum: values } } : { ...schema, enum: values };
 }
 
-/** `"/mypage/subscription/{subscriptionId}"` → `["subscriptionId"]` */
+/** `"/account/subscription/{subscriptionId}"` → `["subscriptionId"]` */
 export function parametersOf(route: string): readonly string[] {
   return [...route.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
 }

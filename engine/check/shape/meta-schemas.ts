@@ -33,11 +33,12 @@ import {
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
-const texts: Root = {
+const texts = (values: JsonSchema): Root => ({
   type: 'object',
-  propertyNames: patternWithMessage('^[^.\\s]+$', 'must have neither a dot nor a space'),
-  additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
-};
+  propertyNames: patternWithMessage('^[^.\\s]+(\\.[^.\\s]+)*$', 'must be names with dots between, such as "form.title"'),
+  additionalProperties: values,
+});
+const isText: JsonSchema = { type: 'string', minLength: 1, maxLength: 20_000 };
 
 const parts: JsonObject = {
   // A part is distinguished from a nested envelope by the value below its name.
@@ -80,7 +81,7 @@ const parts: JsonObject = {
   ),
   ...flowParts,
   'chain-state': chainState,
-  texts,
+  'nested-texts': texts(choose([[{ type: 'object' }, refer('nested-texts')]], isText)),
   include,
   sample,
   'sample-value': sampleValue,
@@ -127,7 +128,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['group', 'blocks'],
   ),
-  text: texts,
+  text: texts(isText),
   fields: object(
     {
       id: name,
@@ -277,9 +278,15 @@ export function shapeSchema(kind: FileKind | 'one field'): JsonSchema {
   const known = checkedSchemas.get(kind);
   if (known !== undefined) return known;
   checkedDefinitions ??= { ...definitionsFor({ isEditor: false }), ...parts };
-  const schema = { ...(kind === 'one field' ? refer('field') : roots[kind]), definitions: checkedDefinitions };
+  const schema = { ...rootOf(kind), definitions: checkedDefinitions };
   checkedSchemas.set(kind, schema);
   return schema;
+}
+
+function rootOf(kind: FileKind | 'one field'): JsonSchema {
+  if (kind === 'one field') return refer('field');
+  // checkTexts reports nested texts.
+  return kind === 'text' ? refer('nested-texts') : roots[kind];
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */

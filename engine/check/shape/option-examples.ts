@@ -5,7 +5,7 @@ const examples = {
   value: '$.account.email',
   condition: { isSignedIn: true },
   blocks: [{ text: 'home.lead' }],
-  link: '/mypage',
+  link: '/account',
   call: 'login',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
   form: 'forms/signup',
@@ -20,7 +20,7 @@ const ofShape = {
   number: '$.currentPage',
 } as const;
 
-/** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/mypage"`. */
+/** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/account"`. */
 export function exampleOf(schema: OptionSchema): Json {
   switch (schema.type) {
     case 'literal':

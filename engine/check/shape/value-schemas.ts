@@ -31,7 +31,7 @@ export const audience: JsonSchema = {
 export const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
 export const route = {
   type: 'string',
-  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
+  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/account/plans", with {id} for a parameter'),
   maxLength: 200,
 } as const;
 

@@ -5,7 +5,6 @@ import type {
   ItemsPlan,
   JsonObject,
   JsonSchema,
-  NormaliserName,
   RulePlan,
   Settings,
 } from '../../declare/index.ts';
@@ -15,7 +14,8 @@ export interface FieldParts {
   /** The folder of its control: one in engine/render/controls, or the kind's own. */
   readonly widget: string;
   readonly schema: JsonSchema;
-  readonly normalise: readonly NormaliserName[];
+  /** Names of normalisers, in order: engine/validate/answers/normalisers.ts, and those of packs. */
+  readonly normalise: readonly string[];
   readonly options?: JsonObject;
   readonly choices?: readonly ChoicePlan[];
   /** Plan of a repeated group. */

@@ -1,14 +1,15 @@
-// The registry of formatters: the engine's, each described in engine/formatters/<formatter>/entry.ts, and those of an application.
+// The registry of formatters: the engine's, each described in engine/formatters/<formatter>/entry.ts, and those of packs.
 import { entries } from '../../formatters/entries.ts';
+import { collectWords, sortWords } from './definition/words-of-packs.ts';
 import type { FormatterEntry } from './formatter-entry.ts';
 
-const formatters = new Map<string, FormatterEntry>(Object.entries(entries));
+const readFormatters = collectWords<FormatterEntry>(
+  Object.values(entries),
+  ({ formatters }) => formatters,
+  ({ formatter }) => formatter,
+);
 
-/** Adds formatters of an application, before anything is checked: `registerFormatterEntries([{ formatter: "renewSpan", … }])`. */
-export function registerFormatterEntries(added: readonly FormatterEntry[]): void {
-  for (const entry of added) formatters.set(entry.formatter, entry);
-}
+/** All formatters, sorted by name. */
+export const listFormatters = (): readonly FormatterEntry[] => sortWords(readFormatters());
 
-export const listFormatters = (): readonly FormatterEntry[] => [...formatters.values()];
-
-export const findFormatter = (formatter: string): FormatterEntry | undefined => formatters.get(formatter);
+export const findFormatter = (formatter: string): FormatterEntry | undefined => readFormatters().get(formatter);

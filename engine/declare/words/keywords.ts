@@ -1,20 +1,29 @@
 // The registry of keywords: those of answers, and those of conditions, each described in engine/conditions/<keyword>/entry.ts or by
-// an application.
+// a pack.
 import { entries } from '../../conditions/entries.ts';
+import { collectWords, sortWords } from './definition/words-of-packs.ts';
 import { answerKeywords } from './keywords/answer-keywords.ts';
 import type { KeywordEntry } from './keywords/keyword-entry.ts';
 
 export type { KeywordEntry } from './keywords/keyword-entry.ts';
 
 /** Null, the empty string, an empty list and a missing value all count as absent. */
-const conditionKeywords = new Map<string, KeywordEntry>(Object.values(entries).map((entry) => [entry.keyword, entry]));
+const readConditionKeywords = collectWords<KeywordEntry>(
+  Object.values(entries),
+  ({ conditions }) => conditions,
+  ({ keyword }) => keyword,
+);
 
-/** Adds condition keywords of an application, before anything is checked. */
-export function registerConditionEntries(added: readonly KeywordEntry[]): void {
-  for (const entry of added) conditionKeywords.set(entry.keyword, entry);
-}
+const readAnswerKeywords = collectWords<KeywordEntry>(
+  answerKeywords,
+  (pack) => pack.answerKeywords,
+  ({ keyword }) => keyword,
+);
 
-export const listKeywords = (): readonly KeywordEntry[] => [...answerKeywords, ...conditionKeywords.values()];
+export const listKeywords = (): readonly KeywordEntry[] => [
+  ...readAnswerKeywords().values(),
+  ...sortWords(readConditionKeywords()),
+];
 
 /** A keyword of conditions. */
-export const findConditionKeyword = (keyword: string): KeywordEntry | undefined => conditionKeywords.get(keyword);
+export const findConditionKeyword = (keyword: string): KeywordEntry | undefined => readConditionKeywords().get(keyword);

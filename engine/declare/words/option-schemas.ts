@@ -15,7 +15,7 @@ export type OptionSchema = (
   | { readonly type: 'condition' }
   | { readonly type: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
   | { readonly type: 'blocks' }
-  /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
+  /** An internal route (`/account/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly type: 'link'; readonly takes?: 'item' }
   /**
    * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `'page'`: it is the number of a page, and
@@ -51,6 +51,11 @@ export type OptionSchema = (
 
 export interface Options {
   readonly [option: string]: OptionSchema;
+}
+
+/** Options to which an application adds some before they are read. */
+export interface OpenOptions {
+  [option: string]: OptionSchema;
 }
 
 /** One block of the vocabulary: data only. Its component is `component.tsx` beside it. */

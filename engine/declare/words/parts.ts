@@ -9,6 +9,7 @@ import {
   link,
   list,
   literal,
+  type OpenOptions,
   type Options,
   payload,
   required,
@@ -61,8 +62,8 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
   maximum: 20_000,
 });
 
-/** A button or a link. Exactly one of `send` and `link`. */
-export const actionOptions: Options = {
+/** A button or a link. Exactly one of `send` and `link`. Interceptors add to them. */
+export const actionOptions: OpenOptions = {
   text: formerly('words', required(words('What the button says.'))),
   screenReaderText: formerly(
     'about',
@@ -91,22 +92,6 @@ export const actionOptions: Options = {
   disabledWhileSending: formerly(
     { name: 'busyWith', values: { form: true } },
     literal('Whether it is disabled while the form is being sent.', { type: 'boolean' }),
-  ),
-  credential: group(
-    'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
-    {
-      operation: formerly(
-        'does',
-        required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
-      ),
-      options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
-      failureToast: formerly('none', required(words('Shown if the browser gave none: cancelled, or not supported.'))),
-      autofill: literal(
-        'Whether the page’s field with the autocomplete token `webauthn` offers passkeys too. Only with `get`.',
-        { type: 'boolean' },
-        false,
-      ),
-    },
   ),
   confirm: group('Requires confirmation in a dialog (without scripts on a page of its own, ?ask=).', {
     title: required(words('The question.')),

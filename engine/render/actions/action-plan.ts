@@ -13,7 +13,6 @@ export interface ActionPlan {
   readonly enabledWhen?: ConditionPlan;
   readonly cooldown?: CooldownPlan;
   readonly disabledWhileSending?: boolean;
-  readonly credential?: CredentialPlan;
   readonly confirm?: ConfirmPlan;
   readonly successToast?: TextPlan;
   readonly failureToast?: TextPlan;
@@ -26,13 +25,6 @@ export interface CooldownPlan {
   readonly seconds: DataPlan;
   readonly startsOnLoad: boolean;
   readonly text: TextPlan;
-}
-export interface CredentialPlan {
-  readonly operation: 'create' | 'get';
-  /** Id of a call. */
-  readonly options: string;
-  readonly failureToast: TextPlan;
-  readonly autofill: boolean;
 }
 export interface ConfirmPlan {
   readonly title: TextPlan;

@@ -5,6 +5,7 @@ import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../calls/use-call.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
 import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
+import { useInterceptors } from '../interceptors/interceptors.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -14,7 +15,6 @@ import type { ActionPlan } from './action-plan.ts';
 import { confirmationQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Cooldown, useCooldown } from './use-cooldown.ts';
-import { useCredential } from './use-credential.ts';
 
 export interface ActionProps {
   readonly action: ActionPlan;
@@ -54,7 +54,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
   const [isAsking, setAsking] = useState(false);
-  const { isRunning, start } = useSending({ action, call: id, onRefusal }, cooldown, () => setAsking(false));
+  const { isRunning, start, view } = useSending({ action, call: id, onRefusal }, cooldown, () => setAsking(false));
   if (screen?.calls[id] === undefined) return null;
   const isDisabled = scripts && !holds(action.enabledWhen);
 
@@ -86,6 +86,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
         isRunning={isRunning}
         isMain={action.tone === 'main'}
       />
+      {view}
       {isAsking && action.confirm !== undefined && (
         <ConfirmDialog
           action={action}
@@ -99,7 +100,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   );
 }
 
-/** Sends the action's call, after asking for a passkey if it needs one. `onDone`: its answer, or none, has come. */
+/** Sends the action's call after its interceptors. `onDone`: its answer, or none, has come. */
 function useSending(
   { action, call: id, onRefusal }: ActionProps & { readonly call: string },
   cooldown: Cooldown,
@@ -113,23 +114,13 @@ function useSending(
   const call = screen?.calls[id];
   const afterSuccess = useAfterSuccess(call, action);
   const { isRunning, send } = useCall(call);
-  const credential = useCredential(action.credential, (part) => void perform(part));
-  const options = useCall(action.credential && screen?.calls[action.credential.options]);
+  const [isBusy, setBusy] = useState(false);
+  const { view, intercept } = useInterceptors('action', action, { send: (part) => void perform(part), onRefusal, setBusy });
 
   async function start() {
-    const plan = action.credential;
-    if (plan === undefined) return perform({});
-    let refusal: Refusal | undefined;
-    const part = await credential.ask(async () => {
-      const outcome = await options.send({ payload: {}, params: {} });
-      refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
-      return outcome;
-    });
-    if (part !== undefined) return perform(part);
-    if (refusal === undefined) toast(formatText(plan.failureToast), 'error');
-    else onRefusal({ call: plan.options, refusal });
-    onDone();
-    credential.waitForAutofill();
+    if (intercept === undefined) return perform({});
+    const part = await intercept();
+    return part === undefined ? onDone() : perform(part);
   }
   async function perform(part: JsonObject) {
     if (call === undefined || screen === undefined) return;
@@ -157,5 +148,5 @@ function useSending(
     else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.toastMilliseconds);
     else onRefusal({ call: id, refusal: outcome.refusal });
   }
-  return { isRunning: isRunning || options.isRunning, start };
+  return { isRunning: isRunning || isBusy, start, view };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FieldPlan, isObject, type Scopes } from '../../declare/index.ts';
+import { type FieldPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
 
 /** Renders the control of one field. It gets everything else by key: `useField(name)`. */
 export type FieldControl = (field: { readonly name: string }) => ReactNode;
@@ -22,11 +22,25 @@ export interface FieldWidget {
   };
 }
 
+/** Another spelling that a kind offers. Never used by itself, because only the person knows what they meant. */
+export interface Offer {
+  /** The key of the button's text; `{{text}}` is the other spelling. */
+  readonly text: string;
+  /** Undefined: there is none, or a field of this schema would refuse it. */
+  readonly rewrite: (typed: string, schema: JsonSchema) => string | undefined;
+  /** Converts the text on blur where nothing has to be asked. */
+  readonly convert: (typed: string) => string;
+}
+
 const fieldWidgets = new Map<string, FieldWidget>();
-const lazy = new Map<string, LoadWidget>();
+const lazyWidgets = new Map<string, LoadWidget>();
+const offers = new Map<string, Offer>();
+const lazyOffers = new Map<string, LoadOffer>();
+const formModules: (() => Promise<unknown>)[] = [];
 
 /** Loads the module of a widget that few pages have, before the first page that has one renders. */
 type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
+type LoadOffer = () => Promise<{ readonly offer: Offer }>;
 
 /** Adds or replaces widgets: `registerFields({ card: { Control: CardControl, frame: "group" } })`. */
 export function registerFields(added: { readonly [widget: string]: FieldWidget }): void {
@@ -35,26 +49,45 @@ export function registerFields(added: { readonly [widget: string]: FieldWidget }
 
 /** The same for widgets that few pages have. */
 export function registerLazyFields(added: { readonly [widget: string]: LoadWidget }): void {
-  for (const [widget, load] of Object.entries(added)) lazy.set(widget, load);
+  for (const [widget, load] of Object.entries(added)) lazyWidgets.set(widget, load);
 }
 
-/** Loads the lazy widgets of the forms of these plans. */
+/** The same for offers, by the kind that a field's option `offer` names. */
+export function registerLazyOffers(added: { readonly [kind: string]: LoadOffer }): void {
+  for (const [kind, load] of Object.entries(added)) lazyOffers.set(kind, load);
+}
+
+/** A module that loads with the first page that has a form: it registers what answers of an application's kinds need. */
+export function registerFormModule(load: () => Promise<unknown>): void {
+  formModules.push(load);
+}
+
+/** Loads what the forms of these plans need. */
 export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
-  const widgets = new Set(plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? widgetsOf(plan.forms) : [])));
-  await Promise.all(
-    [...widgets].map(async (widget) => {
-      const load = fieldWidgets.has(widget) ? undefined : lazy.get(widget);
-      if (load !== undefined) fieldWidgets.set(widget, (await load()).control);
-    }),
-  );
+  const forms = plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? [plan.forms] : []));
+  const widgets = [...listValues(forms, 'widget')].map(async (widget) => {
+    const load = fieldWidgets.has(widget) ? undefined : lazyWidgets.get(widget);
+    if (load !== undefined) fieldWidgets.set(widget, (await load()).control);
+  });
+  const offered = [...listValues(forms, 'offer')].map(async (kind) => {
+    const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
+    if (load !== undefined) offers.set(kind, (await load()).offer);
+  });
+  const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
+  await Promise.all([...widgets, ...offered, ...(hasForm ? formModules.map((load) => load()) : [])]);
 }
 
-/** Also of fields within fields. */
-function widgetsOf(part: unknown): readonly string[] {
-  if (Array.isArray(part)) return part.flatMap(widgetsOf);
-  if (!isObject(part)) return [];
-  const names = typeof part['widget'] === 'string' ? [part['widget']] : [];
-  return [...names, ...Object.values(part).flatMap(widgetsOf)];
+/** The texts that a property has in a plan, also in fields within fields. */
+function listValues(part: unknown, property: string): ReadonlySet<string> {
+  if (!isObject(part) && !Array.isArray(part)) return new Set();
+  const values = Object.values(part).flatMap((inner) => [...listValues(inner, property)]);
+  const value = isObject(part) ? part[property] : undefined;
+  return new Set(typeof value === 'string' ? [value, ...values] : values);
+}
+
+/** The other spelling that a field offers; undefined if it offers none. */
+export function findOffer({ options }: FieldPlan): Offer | undefined {
+  return typeof options['offer'] === 'string' ? offers.get(options['offer']) : undefined;
 }
 
 export function findWidget(widget: string): FieldWidget {

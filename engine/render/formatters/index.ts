@@ -6,9 +6,9 @@ export type { Formatter } from './formatter.ts';
 
 const formatters = new Map<string, Formatter>(Object.entries(formats));
 
-/** Adds or replaces a formatter: `registerFormatter("renewSpan", …)`. */
-export function registerFormatter(name: string, formatter: Formatter): void {
-  formatters.set(name, formatter);
+/** Adds the formatters of a pack: `registerFormatters({ yen: (value, texts) => … })`. */
+export function registerFormatters(added: { readonly [formatter: string]: Formatter }): void {
+  for (const [name, format] of Object.entries(added)) formatters.set(name, format);
 }
 
 /** `formatValue("yen", 1980, texts)` → "1,980円". An unknown name is a group of codes. */

@@ -36,7 +36,7 @@ function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
   return query.length === 0 ? fill(path) : `${fill(path)}?${query.join('&')}`;
 }
 
-/** `"/mypage"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
+/** `"/account"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
 export function readAddress(value: string): ResolvedLink | undefined {
   if (readInternalPath(value) !== undefined || value.startsWith('#')) return { href: value, isExternal: false };
   const isFollowable = /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(value);

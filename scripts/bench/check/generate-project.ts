@@ -22,7 +22,9 @@ const shared: readonly (readonly [path: string, content: JsonObject])[] = [
     { ...closed({ isOpen: { type: 'boolean' } }), default: { isOpen: true }, independent: { isOpen: 'Nothing reads it.' } },
   ],
   ['screens/layouts/plain.layout.json', { id: 'plain', group: 'plain', blocks: [{ slot: {} }] }],
-  ...['ja', 'en'].map((language) => [`screens/text/${language}/codes.json`, { status: { ACTIVE: 'on', GONE: 'off' } }] as const),
+  ...['ja', 'en'].map(
+    (language) => [`screens/text/${language}/codes.json`, { 'status.ACTIVE': 'on', 'status.GONE': 'off' }] as const,
+  ),
 ];
 
 /**
@@ -47,15 +49,8 @@ function addArea(files: Map<string, JsonObject>, first: number, end: number, scr
     const name = `step-${number}`;
     const [form, call] = [`${area}-${name}`, `${area}.${name}`];
     const isLast = number === end - 1;
-    texts[name] = {
-      title: 'Title of {{name}}',
-      lead: 'Lead',
-      next: 'Next',
-      other: 'Other',
-      name: 'Name',
-      note: 'Note',
-      since: 'Since',
-    };
+    texts[`${name}.title`] = 'Title of {{name}}';
+    for (const key of ['lead', 'next', 'other', 'name', 'note', 'since']) texts[`${name}.${key}`] = key;
     files.set(`screens/${area}/${name}.screen.json`, screenOf(area, name, number, screenCount));
     files.set(`screens/${area}/${name}.examples.json`, {
       usual: { data: { isNew: true, name: 'A', things: [{ id: '1', name: 'B', status: 'ACTIVE' }] } },

@@ -111,10 +111,7 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
   return {
     texts,
     perform: async () => ({ kind: 'empty' }),
-    askForCredential: async () => undefined,
-    openBotCheck: () => Promise.reject(new Error('the form has no bot check')),
     openCardScript: () => Promise.reject(new Error('the form has no card')),
-    openPlayer: () => Promise.reject(new Error('the form has no player')),
     handOff: () => undefined,
     requireOwnDocument: () => undefined,
     loadValidators: async () => validators,
@@ -140,14 +137,8 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
 
 function makeTexts({ fields, schema }: MountOptions): PageTexts {
   const values = Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, property.enum ?? []]));
-  const ours = [flatten('common', common), flatten('form', formTexts), flatten('issue', issueTexts)];
-  return createTexts('ja', Object.assign({}, ...ours, writeTexts(fields, values)));
-}
-
-function flatten(path: string, texts: object): { readonly [key: string]: string } {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, label]: [string, string | object]) =>
-      typeof label === 'string' ? [[`${path}.${name}`, label]] : Object.entries(flatten(`${path}.${name}`, label)),
-    ),
+  const ours = Object.entries({ common, form: formTexts, issue: issueTexts }).flatMap(([area, texts]) =>
+    Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text]),
   );
+  return createTexts('ja', { ...Object.fromEntries(ours), ...writeTexts(fields, values) });
 }

@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, listBlocks, listKinds } from '../../../engine/declare/index.ts';
+import { entries as japaneseKinds } from '../../../engine/ja/kinds/entries.ts';
 import { entries as storeBlocks } from '../../../src/blocks/entries.ts';
+import { entries as storeKinds } from '../../../src/kinds/entries.ts';
 
 /** What each picture was drawn from. */
 export const picturesList = 'engine/declare/pictures/pictures.json';
 
 const files: ReadonlyMap<string, string> = new Map([
-  ...listBlocks().map(
-    ({ block }) =>
-      [`block-${block}`, `${Object.hasOwn(storeBlocks, block) ? 'src' : 'engine'}/blocks/${block}/picture.webp`] as const,
-  ),
-  ...listKinds().map(({ kind }) => [`field-${kind}`, `engine/kinds/${kind}/picture.webp`] as const),
+  ...listBlocks().map(({ block }) => {
+    const folder = Object.hasOwn(storeBlocks, block) ? 'src' : 'engine';
+    return [`block-${block}`, `${folder}/blocks/${block}/picture.webp`] as const;
+  }),
+  ...listKinds().map(({ kind }) => {
+    const folder = Object.hasOwn(storeKinds, kind) ? 'src' : Object.hasOwn(japaneseKinds, kind) ? 'engine/ja' : 'engine';
+    return [`field-${kind}`, `${folder}/kinds/${kind}/picture.webp`] as const;
+  }),
 ]);
 
 /** Of each entry of the vocabulary, relative to the project's folder. */

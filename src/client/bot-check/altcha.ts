@@ -2,7 +2,7 @@
 
 import SolverWorker from 'altcha/workers/pbkdf2?worker';
 import { type Challenge, type Solution, solveChallengeWorkers } from 'altcha-lib';
-import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
+import type { BotCheck, BotCheckRequest } from '../../host/store-host.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 
 const maxWorkers = 4;

@@ -1,5 +1,5 @@
-import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
 import type { Texts } from '../../../engine/texts/index.ts';
+import type { BotCheck, BotCheckRequest } from '../../host/store-host.ts';
 
 /** Shows the configured check. Only the provider's own code is loaded, and only now. */
 export async function openBotCheck(element: HTMLElement, request: BotCheckRequest, texts: Texts): Promise<BotCheck> {

@@ -1,5 +1,5 @@
 // Cloudflare Turnstile: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
-import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
+import type { BotCheck, BotCheckRequest } from '../../host/store-host.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { loadProviderScript } from '../load-provider-script.ts';
 

@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { CredentialRequest } from '../../../engine/render/index.ts';
+import type { CredentialRequest } from '../../host/store-host.ts';
 
 /** Asks the browser for a passkey. */
 export async function askForCredential({

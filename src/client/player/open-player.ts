@@ -1,4 +1,4 @@
-import type { MediaPlayer, MediaPlayerOptions } from '../../../engine/render/index.ts';
+import type { MediaPlayer, MediaPlayerOptions } from '../../host/store-host.ts';
 
 /** Loads the adapter of the streaming SDK, and only now. */
 export async function openPlayer(element: HTMLElement, media: unknown, options: MediaPlayerOptions): Promise<MediaPlayer> {

@@ -1,6 +1,6 @@
 // The player of the reference store: the browser's own. Another SDK is another file with this function.
 import { isObject } from '../../../engine/declare/index.ts';
-import type { MediaPlayer, MediaPlayerOptions } from '../../../engine/render/index.ts';
+import type { MediaPlayer, MediaPlayerOptions } from '../../host/store-host.ts';
 
 /** Plays `{ sources: [{ src, type }] }`. Rejects if the browser can play none of them. Sends no metrics: it has none. */
 export async function openVideo(

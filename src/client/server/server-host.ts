@@ -1,11 +1,11 @@
-import type { Host } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
+import type { StoreHost } from '../../host/store-host.ts';
 
 /**
- * The engine's host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after
+ * The host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after
  * hydration.
  */
-export function createServerHost(texts: PageTexts, rendersHydrated = false): Host {
+export function createServerHost(texts: PageTexts, rendersHydrated = false): StoreHost {
   const never = (): never => {
     throw new Error('only available in the browser');
   };

@@ -36,7 +36,7 @@ export const listing = (...change: Edit[]): Edit[] => [
     blocks: [{ actions: { items: [{ text: 'kinds.next', link: '/kinds/web' }] } }],
   }),
   ...['ja', 'en'].map((language) =>
-    write(`screens/text/${language}/kinds.json`, { shop: { title: 'Shop' }, web: { title: 'Web' }, next: 'Next' }),
+    write(`screens/text/${language}/kinds.json`, { 'shop.title': 'Shop', 'web.title': 'Web', next: 'Next' }),
   ),
   ...change,
 ];

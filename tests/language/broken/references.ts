@@ -331,6 +331,14 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
     ['an issue without a text', form, '64:16 "emailIsOld"', put(form, ['rules', 0, 'issue'], 'emailIsOld')],
   ],
+  TEXT_NESTED: [
+    [
+      'a text in an object',
+      'screens/text/ja/issue.json',
+      '3:3 "rule"',
+      write('screens/text/ja/issue.json', { rule: { emailMustChange: 'Use another address.' } }),
+    ],
+  ],
   TEXT_UNTRANSLATED: [
     [
       'a text that is missing in English',

@@ -11,7 +11,7 @@ const writeCall = write(eachCall, {
   each: { of: 'settings', except: ['customAssociatedInfo'] },
   method: 'POST',
   path: '/zapi/console/settings/{document}',
-  for: 'editor',
+  for: 'operator',
   response: 'redirect',
   entry: 'provider',
 });
@@ -28,7 +28,7 @@ export const brokenSettings: Broken<keyof typeof settings> = {
         each: { of: 'settings', except: ['registratoin', 'registration', 'customAssociatedInfo'] },
         method: 'POST',
         path: '/zapi/console/settings/{document}',
-        for: 'editor',
+        for: 'operator',
         response: 'redirect',
       }),
     ],

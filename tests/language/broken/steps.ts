@@ -170,8 +170,8 @@ export const brokenSteps: Broken<StepProblem> = {
     [
       'the title of a page that no code closes',
       codeTexts,
-      '10:7 "title"',
-      ...writeCodeTexts({ ...texts, closed: { GONE: { title: 'Gone' } } }),
+      '8:3 "closed.GONE.title"',
+      ...writeCodeTexts({ ...texts, 'closed.GONE.title': 'Gone' }),
     ],
   ],
   REFUSAL_WORDLESS: [

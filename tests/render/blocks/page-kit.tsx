@@ -80,7 +80,8 @@ export interface PageParts {
   readonly header?: HeaderData;
   readonly place?: PagePlace;
   readonly failure?: Failure;
-  readonly host?: Partial<Host>;
+  /** Also what the application's words need of it. */
+  readonly host?: Partial<Host> & { readonly [name: string]: unknown };
 }
 
 export interface PageKit {
@@ -146,7 +147,6 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     loadValidators: async () => ({}),
     navigate: vi.fn<Host['navigate']>(),
     reload: vi.fn(async () => undefined),
-    askForCredential: async () => undefined,
     showSearch: () => undefined,
     chooseLanguage: async () => false,
     print: () => undefined,

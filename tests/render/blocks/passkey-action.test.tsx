@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
-import type { CredentialRequest, Host } from '../../../engine/render/index.ts';
+import type { Host } from '../../../engine/render/index.ts';
+import type { CredentialRequest, StoreHost } from '../../../src/host/store-host.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
 const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
@@ -28,7 +29,7 @@ describe('an action with a passkey', () => {
   const perform = vi.fn<Host['perform']>(async ({ id }) =>
     id === 'options' ? { kind: 'data', data: { options: '{"challenge":"c1"}' } } : { kind: 'empty' },
   );
-  const answerWith = (credentials: string | undefined): Host['askForCredential'] =>
+  const answerWith = (credentials: string | undefined): StoreHost['askForCredential'] =>
     vi.fn(async ({ readOptions }) => ((await readOptions()) === '{"challenge":"c1"}' ? credentials : 'wrong options'));
 
   test('asks the browser with the options of a call, and sends what it answered', async () => {
@@ -62,7 +63,7 @@ describe('an action with a passkey', () => {
   test('waits for a choice in a field with `autofill`, with new options every 4 minutes', async () => {
     perform.mockClear();
     const requests: CredentialRequest[] = [];
-    const askForCredential: Host['askForCredential'] = (request) => {
+    const askForCredential: StoreHost['askForCredential'] = (request) => {
       requests.push(request);
       return new Promise((resolve) => {
         request.signal.addEventListener('abort', () => resolve(undefined));

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { defaultSettings } from '../../forms/forms.ts';
+import type { StoreHost } from '../../../src/host/store-host.ts';
+import { defaultSettings } from '../../declarations/declared-forms.ts';
 import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
 const botCheck = { action: 'auth', settings: { at: 'settings.botCheck' }, withoutScripts: 'test.withoutScripts' };
 const refuse = (code: string): Outcome => ({ kind: 'refused', refusal: { status: 422, code, message: '', requestId: 'r1' } });
+const openBotCheck: StoreHost['openBotCheck'] = async (element, request) => {
+  element.textContent = JSON.stringify(request);
+  const tokens = ['first', 'second', 'third'];
+  return { readToken: async () => tokens[0], renew: () => void tokens.shift(), close: () => element.replaceChildren() };
+};
 const parts = (check: object, more: Partial<PageParts> = {}): PageParts => ({
   form,
   block: { botCheck },
   call: { envelope: { nickname: { field: 'nickname' }, token: { string: { maxLength: 100 } } } },
   settings: { ...defaultSettings, botCheck: { isEnabled: true, provider: 'altcha', siteKey: 'k', afterFailures: 3, ...check } },
   texts: { 'test.withoutScripts': 'スクリプトが必要です' },
-  botCheckTokens: ['first', 'second', 'third'],
+  host: { openBotCheck },
   ...more,
 });
 const shown = () => document.querySelector('.bot-check');

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { CardScript, TypedCard } from '../../../engine/render/index.ts';
-import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
 // The declared screen of payment methods. The day is 2026-11-21.

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { CardScript } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 
 // The declared screen of payment methods and its chain.

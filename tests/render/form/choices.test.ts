@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
-import { defaultSettings } from '../../forms/forms.ts';
+import { defaultSettings } from '../../declarations/declared-forms.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 import { oneField } from './typing.ts';
 

@@ -10,7 +10,8 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
 import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
+import { defaultSettings } from '../../declarations/declared-forms.ts';
+import { evaluate, now } from '../../forms/forms.ts';
 import { hydratePage } from '../open-pages.ts';
 
 export const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
@@ -42,8 +43,8 @@ export interface PageParts {
   /** Drawn as in a preview: as it looks once scripts run. */
   readonly rendersHydrated?: boolean;
   readonly texts?: { readonly [key: string]: string };
-  /** Tokens of the bot check, one after another; none: it fails. */
-  readonly botCheckTokens?: readonly string[];
+  /** What the application's words need of the host. */
+  readonly host?: object;
   /** The script of the payment provider; without it, none can be loaded. */
   readonly cardScript?: CardScript;
 }
@@ -188,13 +189,6 @@ export async function openPage(
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
       return outcomes.shift() ?? { kind: 'empty' };
     },
-    askForCredential: async () => undefined,
-    openBotCheck: async (element, request) => {
-      element.textContent = JSON.stringify(request);
-      const tokens = [...(parts.botCheckTokens ?? [])];
-      return { readToken: async () => tokens[0], renew: () => void tokens.shift(), close: () => element.replaceChildren() };
-    },
-    openPlayer: () => Promise.reject(new Error('no player')),
     openCardScript: async () => parts.cardScript ?? Promise.reject(new Error('no script')),
     handOff: (response) => void handedOff.push(response),
     requireOwnDocument: () => undefined,
@@ -222,6 +216,7 @@ export async function openPage(
     },
     reportRefusal: ({ code }) => void reported.push(code),
     onFieldWork: (key, kind) => void work.push(`${kind} ${key}`),
+    ...parts.host,
   };
   await preparePage([made.screen]);
   const place = { path: '/test', search: '' };

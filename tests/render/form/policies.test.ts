@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
-import { readDeclaredForm } from '../../forms/forms.ts';
+import { readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { layOut } from '../layout.ts';
 import { declared, flushPromises, openPage } from './form-page.tsx';
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject, Refusal, Settings } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { layOut } from '../layout.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 

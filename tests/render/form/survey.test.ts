@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, survey, surveyForm } from '../../forms/sample-survey.ts';
+import { answered, survey, surveyForm } from '../../declarations/sample-survey.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 
 const open = (parts: object = {}) => openPage({ form: surveyForm, state: { context: { survey } }, ...parts });

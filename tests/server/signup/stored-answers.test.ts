@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { pickStored } from '../../../src/server/areas/signup/signup/stored-answers.ts';
-import { defaultSettings, openForm, readDeclaredForm } from '../../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
+import { openForm } from '../../forms/forms.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';

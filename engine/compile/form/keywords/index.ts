@@ -10,7 +10,7 @@ export function addKeywords(ajv: Ajv): void {
     ajv.addKeyword(definePatternKeyword(keyword, pattern, true));
   for (const [keyword, pattern] of Object.entries(requiredPatterns))
     ajv.addKeyword(definePatternKeyword(keyword, pattern, false));
-  for (const [keyword, pattern] of Object.entries(unclearDays))
+  for (const [keyword, pattern] of unclearDays)
     ajv.addKeyword({ ...definePatternKeyword(keyword, pattern, true), error: explainsPattern });
   ajv.addKeyword(realDate);
   ajv.addKeyword(defineDayKeyword('dayFrom', (day, limit) => _`${day} < ${limit}`));

@@ -3,7 +3,9 @@ import type { DeclaredField, LocalizedText } from '../../declared.ts';
 import type { Answers } from '../../issue.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { FieldPlan, FieldRule } from '../../plans/plan.ts';
-import type { BlockEntry } from '../option-schemas.ts';
+import type { FormatterEntry } from '../formatter-entry.ts';
+import type { KeywordEntry } from '../keywords/keyword-entry.ts';
+import type { BlockEntry, FieldKindEntry } from '../option-schemas.ts';
 
 /** How a group of answers is sent. */
 export interface AnswerGroup {
@@ -45,12 +47,26 @@ export interface CustomField {
   readonly label: LocalizedText;
 }
 
+/**
+ * Words beside the engine's. What they do is registered where it runs: `registerCompilers` and `registerUnclearDays` of engine/compile,
+ * `registerAnswers`, `registerNormalisers`, `registerCalendars` and `registerConditionTests` of engine/validate, `registerBlocks`,
+ * `registerLazyFields`, `registerLazyOffers` and `registerFormatters` of engine/render.
+ */
+export interface WordPack {
+  readonly blocks?: readonly BlockEntry[];
+  readonly kinds?: readonly FieldKindEntry[];
+  readonly formatters?: readonly FormatterEntry[];
+  readonly conditions?: readonly KeywordEntry[];
+  /** Those of answers' schemas. */
+  readonly answerKeywords?: readonly KeywordEntry[];
+}
+
 /** What an application adds to the declared language. */
 export interface EngineDefinition {
   /** By name, in the order of the catalogue. Error pages of which no audience is known lead to the sign-in page of the first. */
   readonly audiences: { readonly [name: string]: AudienceDefinition };
-  /** Blocks beside the engine's. `registerBlocks` of engine/render gets their components. Browsers need no entries. */
-  readonly blocks?: readonly BlockEntry[];
+  /** Such as the Japanese pack (engine/ja) and the application's own words. Browsers need none. */
+  readonly packs?: readonly WordPack[];
   /** How groups of answers are sent that come from entries of the settings. */
   readonly answers?: {
     /** Fields that operators added: `{ "answers": "custom" }`. */

@@ -104,13 +104,6 @@ export const answerKeywords: readonly KeywordEntry[] = [
     example: { dayYear: true },
   },
   {
-    keyword: 'dayEra',
-    in: 'answer',
-    doc: 'The day must be within its era: 昭和64年 ended on January 7th.',
-    takes: on,
-    example: { dayEra: true },
-  },
-  {
     keyword: 'dayFrom',
     in: 'answer',
     doc: 'First allowed day, YYYY-MM-DD.',

@@ -84,10 +84,10 @@ const layout: FileKindEntry = {
     errorLink: {
       formerly: 'failure',
       doc: 'Link on error pages in this layout; default: none.',
-      example: { link: '/mypage', text: 'error.toMypage' },
+      example: { link: '/account', text: 'error.toHome' },
     },
-    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/mypage' },
-    'errorLink.text': { formerly: 'words', doc: 'Text of the link.', example: 'error.toMypage' },
+    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/account' },
+    'errorLink.text': { formerly: 'words', doc: 'Text of the link.', example: 'error.toHome' },
     blocks: { doc: 'Its blocks from top to bottom.', example: [{ slot: {} }] },
   },
 };
@@ -177,7 +177,7 @@ export const fileKindEntries = {
   fixtures,
   fragment,
   text: {
-    doc: 'The texts of an area in one language, by key. `{{name}}` is a parameter; every language has the same keys and parameters.',
+    doc: 'The texts of an area in one language, by key: `signup.form.title` is `form.title` in `signup.json`. `{{name}}` is a parameter; every language has the same keys and parameters.',
     names: {},
   },
   page: { doc: 'The data of a page, as JSON Schema (draft-07). All lengths must be bounded.', names: {} },

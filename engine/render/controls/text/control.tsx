@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { readLookup } from '../../../submit/index.ts';
-import { extractDigits, extractPhoneDigits, normaliseAnswer, offerKatakana, widenKatakana } from '../../../validate/index.ts';
+import { extractDigits, extractPhoneDigits, normaliseAnswer } from '../../../validate/index.ts';
 import { controlAttributes, noteId } from '../../form/field-parts.ts';
-import type { FieldWidget } from '../../form/field-registry.ts';
+import { type FieldWidget, findOffer, type Offer } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
@@ -15,7 +15,7 @@ import { FullNote, type FullTextKey } from '../full-note.tsx';
 import { type TextControlProps, type TextOptions, useTextControl } from '../use-text-control.ts';
 import { useVerify } from './use-verify.ts';
 
-/** One line of text with the features of its kind: digits only, katakana, availability check. */
+/** One line of text with the features of its kind: digits only, another spelling, availability check. */
 function TextControl({ name }: { readonly name: string }) {
   const { field } = useField(name);
   const { offer, verify, digits } = field.options;
@@ -75,30 +75,35 @@ function chooseFullText(text: string | undefined): FullTextKey {
 function AssistedText({ name }: { readonly name: string }) {
   const open = useField(name);
   const { field, id } = open;
-  const control = useTextControl<HTMLInputElement>(field, field.options['offer'] === 'katakana' ? kanaWays : plainWays);
-  const offer = useOffer(field, control);
+  const offer = findOffer(field);
+  const control = useTextControl<HTMLInputElement>(field, {
+    format: formatPlain,
+    ...(offer === undefined ? {} : { convert: offer.convert }),
+  });
+  const offered = useOffer(field, control, offer);
   const verify = useVerify(field);
   return (
     <>
       <input
-        {...textAttributes(open, offer.katakana !== undefined)}
+        {...textAttributes(open, offered.spelling !== undefined)}
         {...control}
         onBlur={(event) => {
           control.onBlur(event);
           afterPress(() => {
-            offer.update();
+            offered.update();
             verify();
           });
         }}
       />
-      {offer.katakana !== undefined && <OfferButton id={id} katakana={offer.katakana} onAccept={offer.accept} />}
+      {offer !== undefined && offered.spelling !== undefined && (
+        <OfferButton id={id} offer={offer} spelling={offered.spelling} onAccept={offered.accept} />
+      )}
     </>
   );
 }
 
 const formatPlain = (answer: Json) => (typeof answer === 'string' ? answer : '');
 const plainWays: TextOptions = { format: formatPlain };
-const kanaWays: TextOptions = { format: formatPlain, convert: widenKatakana };
 
 function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
   const { digits, type, readOnlyValues, verify } = field.options;
@@ -125,45 +130,43 @@ function inputMode(field: FieldPlan): 'numeric' | 'email' | 'tel' | undefined {
   return mode === 'numeric' || mode === 'email' || mode === 'tel' ? mode : undefined;
 }
 
-interface Offer {
-  readonly katakana: string | undefined;
+interface Offered {
+  readonly spelling: string | undefined;
   update(): void;
   accept(): void;
 }
 
-/** Offers hiragana as katakana. Never replaces it automatically, because only the person knows the reading. */
-function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>): Offer {
+/** The other spelling of what is typed. */
+function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>, offer: Offer | undefined): Offered {
   const { store } = useFormContext();
-  const [katakana, setKatakana] = useState<string | undefined>(undefined);
-  const isOffered = field.options['offer'] === 'katakana';
+  const [spelling, setSpelling] = useState<string | undefined>(undefined);
   const update = useCallback(() => {
     const typed = store.answer(field.key);
-    setKatakana(isOffered && typeof typed === 'string' ? offerKatakana(typed, field.schema) : undefined);
-  }, [store, field, isOffered]);
+    setSpelling(typeof typed === 'string' ? offer?.rewrite(typed, field.schema) : undefined);
+  }, [store, field, offer]);
   const accept = useCallback(() => {
-    if (katakana === undefined) return;
-    store.write(field.key, katakana);
-    store.commit(field.key, katakana);
-    setKatakana(undefined);
+    if (spelling === undefined) return;
+    store.write(field.key, spelling);
+    store.commit(field.key, spelling);
+    setSpelling(undefined);
     control.ref.current?.focus();
-  }, [store, field.key, katakana, control.ref]);
-  return { katakana, update, accept };
+  }, [store, field.key, spelling, control.ref]);
+  return { spelling, update, accept };
 }
 
-function OfferButton({
-  id,
-  katakana,
-  onAccept: onTake,
-}: {
+interface OfferButtonProps {
   readonly id: string;
-  readonly katakana: string;
+  readonly offer: Offer;
+  readonly spelling: string;
   readonly onAccept: () => void;
-}) {
+}
+
+function OfferButton({ id, offer, spelling, onAccept }: OfferButtonProps) {
   const text = useText();
   return (
     <p id={noteId(id)} className="field-note">
-      <button type="button" className="button button-quiet field-offer" onClick={onTake}>
-        {text('form.offerKatakana', { text: katakana })}
+      <button type="button" className="button button-quiet field-offer" onClick={onAccept}>
+        {text(offer.text, { text: spelling })}
       </button>
     </p>
   );
@@ -171,7 +174,7 @@ function OfferButton({
 
 /**
  * One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (accepts digits only, and at most this many while
- * typing), `plus` (also a leading plus sign), `offer` (katakana), `verify` (a call), `lookup` (a button that fills other
+ * typing), `plus` (also a leading plus sign), `offer` (another spelling, by the kind that registers it), `verify` (a call), `lookup` (a button that fills other
  * fields).
  */
 export const control: FieldWidget = { Control: TextControl, frame: 'label', Plain: PlainLookup };

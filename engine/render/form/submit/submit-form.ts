@@ -15,12 +15,12 @@ import {
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import type { CallRequest, Host } from '../../host.ts';
+import type { Interceptors } from '../../interceptors/interceptors.tsx';
 import { draftKey } from '../drafts/drafts.ts';
 import { createFormScopes } from '../form-context.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
 import { showRefusal } from './show-refusal.ts';
-import type { BotCheckState } from './use-bot-check.ts';
 
 export interface SubmitOptions {
   readonly store: FormStore;
@@ -36,7 +36,7 @@ export interface SubmitOptions {
   readonly isSent: RefObject<boolean>;
   /** Called after success if the call does not redirect; returns whether it navigates to another page. */
   readonly after: (sent: Answers) => boolean;
-  readonly botCheck: BotCheckState;
+  readonly interceptors: Pick<Interceptors, 'intercept' | 'follow'>;
 }
 
 /** What a press works with; `use-submit.ts` reads it from the page. */
@@ -77,9 +77,11 @@ export async function submitForm(submission: Submission): Promise<void> {
   if (!ready) return showMissing(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
   const pressed = await readAnswers(submission);
   if (pressed === undefined) return undefined;
-  const token = submission.botCheck.isAsked ? await submission.botCheck.readToken() : undefined;
+  const { intercept } = submission.interceptors;
+  const part = intercept === undefined ? {} : await intercept();
+  if (part === undefined) return store.run(undefined);
   isSent.current = true;
-  return conclude(submission, pressed, await sendCalls(submission, pressed, token));
+  return conclude(submission, pressed, await sendCalls(submission, pressed, part));
 }
 
 /** Without validators no issues are known; the server reports them. */
@@ -110,12 +112,12 @@ async function readAnswers({ store, call, report }: Submission): Promise<Pressed
   return undefined;
 }
 
-/** `token`: of the bot check. */
-function sendCalls(submission: Submission, pressed: Pressed, token: string | undefined): Promise<LastCall<Outcome | undefined>> {
+/** `part`: what interceptors add to the payload. */
+function sendCalls(submission: Submission, pressed: Pressed, part: JsonObject): Promise<LastCall<Outcome | undefined>> {
   const { store, scopes, call, before, loaded, screen, report, readPayload, send } = submission;
   const { params, now } = loaded.data.screen;
   const { version } = store.form;
-  const formPayload = token === undefined ? readPayload() : { ...readPayload(), token };
+  const formPayload = { ...readPayload(), ...part };
   const requestOf = (plan: CallPlan, role: CallRole, responses: JsonObject): CallRequest => {
     const answers = role === 'next' ? pressed.answers : { ...pressed.answers, ...pressed.exchanged };
     const sources = { version, payload: { ...formPayload, ...responses }, page: loaded.data, now };
@@ -137,7 +139,7 @@ async function conclude(
   pressed: Pressed,
   { plan, answer: outcome }: LastCall<Outcome | undefined>,
 ): Promise<void> {
-  const { store, isSent, after, botCheck, report, path, host, setContinuing } = submission;
+  const { store, isSent, after, interceptors, report, path, host, setContinuing } = submission;
   // Only an accepted form has no draft; it stays busy while navigating.
   isSent.current = isAccepted(outcome);
   if (isSent.current) dropDraft(submission, pressed);
@@ -146,7 +148,7 @@ async function conclude(
   if (isSent.current && outcome !== undefined) setContinuing(reportAccepted(report, path, outcome, navigates));
   if (navigates) return undefined;
   const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
-  botCheck.follow(refusal?.code);
+  interceptors.follow(refusal?.code);
   if (refusal !== undefined) {
     const { reload, renderedStore } = submission;
     return showRefusal(refusal, {

@@ -8,45 +8,56 @@ export interface PageAssets {
   readonly entry: string | undefined;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
-  /** By block that is loaded lazily: more modules, preloaded by the head of a page with such a block. */
-  readonly blocks: ReadonlyMap<string, readonly string[]>;
+  /** By word that is loaded lazily, a block or a kind: more modules, preloaded by the head of a page with such a word. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** Modules of every page with a form. */
+  readonly forms: readonly string[];
 }
 
 const entryName = 'src/client/entry-browser.tsx';
-/** `engine/blocks/table/component.lazy.tsx` */
-const lazyBlock = /^(?:engine|src)\/blocks\/([^/]+)\/component\.lazy\.tsx$/;
+const formModule = 'src/language/form-words.ts';
+/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx` */
+const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/\w+\.lazy\.tsx?$/;
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return { entry: undefined, preloads: [], styles: [], blocks: new Map() };
+  if (text === undefined) return { entry: undefined, preloads: [], styles: [], words: new Map(), forms: [] };
   const manifest: unknown = JSON.parse(text);
   const chunks = isObject(manifest) ? manifest : {};
   const files = new Set<string>();
   const styles = new Set<string>();
   collect(chunks, entryName, files, styles);
   const [entry, ...preloads] = [...files];
-  const blocks = new Map<string, readonly string[]>();
+  const words = new Map<string, readonly string[]>();
+  const listMore = (name: string): readonly string[] => {
+    const more = new Set(files);
+    collect(chunks, name, more, styles);
+    return [...more].slice(files.size);
+  };
   for (const name of Object.keys(chunks)) {
-    const [, word] = lazyBlock.exec(name) ?? [];
-    if (word === undefined) continue;
-    const withBlock = new Set(files);
-    collect(chunks, name, withBlock, styles);
-    blocks.set(word, [...withBlock].slice(files.size));
+    const [, word] = lazyWord.exec(name) ?? [];
+    if (word !== undefined) words.set(word, listMore(name));
   }
-  return { entry, preloads, styles: [...styles], blocks };
+  return { entry, preloads, styles: [...styles], words, forms: listMore(formModule) };
 }
 
-/** The assets of a page with this screen: its head preloads the blocks that are loaded lazily. */
-export function preloadBlocks(assets: PageAssets, screen: ScreenPlan): PageAssets {
-  const modules = listWords(screen.blocks).flatMap((word) => assets.blocks.get(word) ?? []);
+/** The assets of a page with this screen: its head preloads the words that are loaded lazily. */
+export function preloadWords(assets: PageAssets, { blocks, forms }: ScreenPlan): PageAssets {
+  const modules = [
+    ...listBlockWords(blocks).flatMap((word) => assets.words.get(word) ?? []),
+    ...Object.values(forms).flatMap(({ fields }) => [
+      ...assets.forms,
+      ...fields.flatMap(({ kind }) => assets.words.get(kind) ?? []),
+    ]),
+  ];
   return modules.length === 0 ? assets : { ...assets, preloads: [...new Set([...assets.preloads, ...modules])] };
 }
 
 /** The names of the blocks, at any depth. */
-function listWords(blocks: unknown): readonly string[] {
-  if (Array.isArray(blocks)) return blocks.flatMap(listWords);
-  return isObject(blocks) ? [String(blocks['block']), ...listWords(blocks['blocks'])] : [];
+function listBlockWords(blocks: unknown): readonly string[] {
+  if (Array.isArray(blocks)) return blocks.flatMap(listBlockWords);
+  return isObject(blocks) ? [String(blocks['block']), ...listBlockWords(blocks['blocks'])] : [];
 }
 
 /** Follows static imports only, not those that load on demand. */

@@ -15,7 +15,7 @@ import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { readRequestContext } from '../request/request-context.ts';
-import { type PageAssets, preloadBlocks } from './assets.ts';
+import { type PageAssets, preloadWords } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
 
@@ -66,7 +66,7 @@ export async function sendPage(
     layout,
     texts: context.plans.pageTexts(screen.id, context.language),
     language: context.language,
-    assets: preloadBlocks(server.pageAssets, screen),
+    assets: preloadWords(server.pageAssets, screen),
   });
   return reply
     .code(response.status === 200 ? status : response.status)

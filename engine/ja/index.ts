@@ -1,0 +1,18 @@
+// The Japanese pack: `defineEngine({ packs: [ja], … })`. Importing it registers what servers do with its words; components.ts
+// registers what pages do.
+import './answers.ts';
+import { registerCompilers, registerUnclearDays } from '../compile/index.ts';
+import type { WordPack } from '../declare/index.ts';
+import { entry as dayEra, pattern as unclearEra } from './day-era.ts';
+import { entries as formatters } from './formatters/entries.ts';
+import { compilers } from './kinds/compilers.ts';
+import { entries as kinds } from './kinds/entries.ts';
+
+export const ja: WordPack = {
+  kinds: Object.values(kinds),
+  formatters: Object.values(formatters),
+  answerKeywords: [dayEra],
+};
+
+registerCompilers(compilers);
+registerUnclearDays({ dayEra: unclearEra });

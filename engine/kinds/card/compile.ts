@@ -1,9 +1,0 @@
-import type { CompileKind } from '../../compile/form/field-kind.ts';
-import { dataOption, tokenSchema } from '../../compile/form/script-token.ts';
-
-export const compile: CompileKind = (field) => ({
-  widget: 'card',
-  schema: tokenSchema,
-  normalise: [],
-  options: { ...dataOption(field, 'script') },
-});

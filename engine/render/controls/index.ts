@@ -1,0 +1,20 @@
+// What the controls of a pack's field kinds use. They load with the first page that has one.
+export { formatQuery, ownQuery } from '../actions/action-to-confirm.ts';
+export { InlineDialog, Modal } from '../dialogs/modal.tsx';
+export { describe, partId } from '../form/field-parts.ts';
+export { findWidget } from '../form/field-registry.ts';
+export { escapeId, FormContextProvider, useFormContext } from '../form/form-context.tsx';
+export { useField } from '../form/frame/field-context.tsx';
+export { FieldFrame } from '../form/frame/field-frame.tsx';
+export type { Exchanged } from '../form/store/control.ts';
+export type { FieldView } from '../form/store/field-views.ts';
+export type { FormStore } from '../form/store/form-store.ts';
+export { groupIssues, type ShownIssue } from '../form/store/shown-issue.ts';
+export { afterPress } from '../form/submit/after-press.ts';
+export { useContinuation } from '../form/submit/continuation.tsx';
+export { useInputs, useStart } from '../form/use-start.ts';
+export { formatValue } from '../formatters/index.ts';
+export { TickIcon } from '../icons.tsx';
+export { SafeHtml } from '../safe-html.tsx';
+export { findIssuePlace } from '../texts/issue-place.ts';
+export { createPartControls } from './part-controls.ts';

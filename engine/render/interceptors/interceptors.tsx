@@ -1,0 +1,88 @@
+import { type ComponentType, type ReactNode, type Ref, useCallback, useRef } from 'react';
+import type { InterceptorEntry, JsonObject, Refusal } from '../../declare/index.ts';
+
+/** What an interceptor's component gives to its form or action. */
+export interface Interceptor {
+  /** Called once a press is going to send the call. Returns what is added to the payload; undefined: the call is not sent. */
+  intercept(): Promise<JsonObject | undefined>;
+  /** Called after the call. `code`: of its refusal. */
+  follow?(code: string | undefined): void;
+}
+
+export interface InterceptorProps<Plan> {
+  /** The compiled option. */
+  readonly plan: Plan;
+  readonly ref: Ref<Interceptor>;
+  /** The code of the refusal with which the page was rendered after a post without scripts. */
+  readonly refusedWith?: string | undefined;
+  /** Sends the call without a press; `part`: what is added to its payload. Only for actions. */
+  readonly send?: (part: JsonObject) => void;
+  /** Shows that a call of the interceptor was refused. Only for actions. */
+  readonly onRefusal?: (refused: { readonly call: string; readonly refusal: Refusal }) => void;
+  /** While it is true, the button is busy. Only for actions. */
+  readonly setBusy?: (isBusy: boolean) => void;
+}
+
+type Location = InterceptorEntry['in'];
+/** compile builds the plan from the option's schema, which matches the component's props. */
+type InterceptorComponent = ComponentType<InterceptorProps<unknown>>;
+
+/** What the `component.tsx` of an interceptor exports. */
+export interface RegisteredInterceptor {
+  readonly in: Location;
+  readonly component: InterceptorComponent;
+}
+
+const interceptors = new Map<string, RegisteredInterceptor>();
+
+export function defineInterceptor<Plan>(
+  location: Location,
+  component: ComponentType<InterceptorProps<Plan>>,
+): RegisteredInterceptor {
+  // See InterceptorComponent.
+  return { in: location, component: component as InterceptorComponent };
+}
+
+/** Adds the components of interceptors by the names of their options. */
+export function registerInterceptors(added: { readonly [name: string]: RegisteredInterceptor }): void {
+  for (const [name, interceptor] of Object.entries(added)) interceptors.set(name, interceptor);
+}
+
+export interface Interceptors {
+  /** What they show. */
+  readonly view: ReactNode;
+  /** Runs all of them, each after the one before. undefined: there are none. */
+  readonly intercept: (() => Promise<JsonObject | undefined>) | undefined;
+  readonly follow: (code: string | undefined) => void;
+}
+
+/** The interceptors among the options of a form or action. */
+export function useInterceptors(
+  location: Location,
+  options: object,
+  props: Omit<InterceptorProps<unknown>, 'plan' | 'ref'>,
+): Interceptors {
+  const mounted = useRef(new Map<string, Interceptor>());
+  const declared = Object.entries(options).filter(([name]) => interceptors.get(name)?.in === location);
+  const intercept = useCallback(async () => {
+    let parts: JsonObject = {};
+    for (const interceptor of mounted.current.values()) {
+      const part = await interceptor.intercept();
+      if (part === undefined) return undefined;
+      parts = { ...parts, ...part };
+    }
+    return parts;
+  }, []);
+  const follow = useCallback((code: string | undefined) => {
+    for (const interceptor of mounted.current.values()) interceptor.follow?.(code);
+  }, []);
+  const view = declared.map(([name, plan]) => {
+    const Component = interceptors.get(name)?.component;
+    const ref = (interceptor: Interceptor | null) => {
+      if (interceptor === null) mounted.current.delete(name);
+      else mounted.current.set(name, interceptor);
+    };
+    return Component === undefined ? null : <Component key={name} plan={plan} ref={ref} {...props} />;
+  });
+  return { view, intercept: declared.length === 0 ? undefined : intercept, follow };
+}

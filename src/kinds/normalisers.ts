@@ -1,0 +1,4 @@
+// Written by npm run types from the folders of src/kinds. Do not edit.
+
+/** By word. */
+export const normalisers = {};

@@ -1,0 +1,3 @@
+// The same with many more random cases.
+import './module.test.ts';
+import '../forms/validate.test.ts';
