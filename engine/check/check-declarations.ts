@@ -4,6 +4,7 @@ import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
 import { isLikeAnother } from './expand/expand-likes.ts';
+import { findLongSpellings } from './expand/find-long-spelling.ts';
 import { expandConditions, expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
@@ -104,10 +105,13 @@ function checkFile(source: DeclaredFile): CheckedFile {
   const read = readFile(source, findings);
   // A file that includes fragments is complete only with the other files.
   const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings));
-  if (file?.value !== undefined) {
+  if (read !== undefined && file?.value !== undefined) {
     // A file with `like` or `include` is checked after they are expanded.
     const isWhole = !isLikeAnother(file) && !isIncluding(file);
-    if (checkLanguage(file, findings.add) && isWhole) checkShape(file, findings.add);
+    if (checkLanguage(file, findings.add)) {
+      for (const { path, short } of findLongSpellings(read)) findings.add(read, path, problems.SPELLING_LONG(short));
+      if (isWhole) checkShape(file, findings.add);
+    }
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }

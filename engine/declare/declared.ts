@@ -80,6 +80,8 @@ export interface DeclaredLayout {
   readonly id: string;
   /** Screens of one group share a translation set and navigate without loading a new document. */
   readonly group: string;
+  /** Who may open its screens that do not say it themselves. */
+  readonly for?: Audience;
   /** Page schema of the header data (scope `header`), served at /zapi/internal/<name>/screen-data. */
   readonly header?: string;
   /** Link on error pages of this layout. Omit it where visitors should return by themselves, for example during a purchase. */

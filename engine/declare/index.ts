@@ -55,5 +55,6 @@ export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
+export * from './words/schema-types.ts';
 export { daySigns, hyphenSigns, separatorSigns } from './words/separator-signs.ts';
 export * from './words/short-spelling.ts';

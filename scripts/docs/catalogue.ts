@@ -44,7 +44,9 @@ export const catalogue: DocsPart = {
       '',
       'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing. Where the only required option is a text, data or a list, a block without other options is the value of this option: `{ "text": "home.lead" }`, `{ "actions": […] }`.',
       '',
-      'Data is a path: `"$.account.email"` is the property `email` of `account` in the data of the page, and `$.item.name`, `$.form.email`, `$.settings.…`, `$.params.…` begin with the name of another scope. A formatter may follow: `"$.item.price as yen"`.',
+      'Data is a path: `"$.account.email"` is the property `email` of `account` in the data of the page, and `$.item.name`, `$.form.email`, `$.settings.…`, `$.params.…` begin with the name of another scope. A formatter may follow: `"$.item.price as yen"`. With `?` the part around it is shown only while the data is present: `"$.item.endDate? as date"`.',
+      '',
+      'Texts, calls and links have their parameters in themselves: `"plans.price($.item.price as yen)"`, `"renew($.item.loanId)"`, `"/plans/{$.item.planId}"`. A parameter has the name of its data, or one before it: `"plans.until(day: $.item.endDate as date)"`. A link takes `{planId}` from the address of its page.',
       ...[...listBlocks()].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
       '',
       '## Parts of blocks',
@@ -178,6 +180,7 @@ function writeOptions(options: Options): string {
 /** A row per option and per nested option, named by its path. */
 function listRows(options: Options, path: string): readonly (readonly string[])[] {
   return Object.entries(options).flatMap(([name, schema]) => {
+    if (schema.isExpanded === true) return [];
     const optionPath = `${path}${name}`;
     const fallback =
       schema.required === true

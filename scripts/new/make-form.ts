@@ -97,11 +97,11 @@ export function makeEntity(request: CreateRequest): CreatedFiles {
     files: [
       writeJson(`schemas/entities/${id}.schema.json`, {
         title: request.title.en ?? formatName(id),
-        properties: { id: { type: 'string', maxLength: 36 } },
+        properties: { id: 'string(36)' },
       }),
     ],
     changed: [],
-    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }.`],
+    next: [`Other schemas refer to it: "entities/${id}".`],
   };
 }
 

@@ -73,7 +73,7 @@ export function makeScreen(request: CreateRequest, project: ExistingProject): Cr
       }),
       writeJson(`schemas/pages/${group}/${id}.schema.json`, {
         title: title.en,
-        properties: { updatedAt: { type: ['string', 'null'], maxLength: 40 } },
+        properties: { updatedAt: 'string(40) | null' },
       }),
       ...writeTexts(`${group}/${id}`, texts),
       ...(form === undefined ? [] : [...writeForm(form, group, { for: audience }), ...writeTexts(`${group}/${form}`, formTexts)]),

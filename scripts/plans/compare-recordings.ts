@@ -75,8 +75,20 @@ function compareValues(
     return Array.from({ length }, (_, at) => compareValues(earlier[at], later[at], `${pointer}/${at}`, rules)).flat();
   }
   // Plans are JSON.
-  if (isObject(earlier) && isObject(later)) return compareObjects(earlier as JsonObject, later as JsonObject, pointer, rules);
+  if (isObject(earlier) && isObject(later))
+    return compareObjects(withoutOwnParameters(earlier as JsonObject), withoutOwnParameters(later as JsonObject), pointer, rules);
   return isSame(earlier, later, rules) ? [] : [{ pointer, earlier, later }];
+}
+
+/** Without the `params` of a link that the page has under the same names: the link itself has them. */
+function withoutOwnParameters(plan: JsonObject): JsonObject {
+  const { params, ...beside } = plan;
+  if (!isObject(plan['link']) || !isObject(params)) return plan;
+  const remaining = Object.entries(params).filter(
+    ([name, data]) => JSON.stringify(data) !== JSON.stringify({ at: ['params', name] }),
+  );
+  // Plans are JSON.
+  return remaining.length === 0 ? beside : { ...beside, params: Object.fromEntries(remaining) as JsonObject };
 }
 
 function compareObjects(

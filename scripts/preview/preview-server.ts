@@ -8,7 +8,7 @@ import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
-import { preloadBlocks, readAssets } from '../../src/server/runtime/pages/assets.ts';
+import { preloadWords, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
@@ -110,7 +110,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
       layout,
       texts: plans.texts(layout.group, language),
       language,
-      assets: preloadBlocks(assets, screen),
+      assets: preloadWords(assets, screen),
     });
     // Before the page's own script, to capture all of its console output.
     const consoleReporter = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/report-console.js"></script>`;

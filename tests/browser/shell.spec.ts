@@ -69,7 +69,7 @@ test('pages of one group change without a new document: title, scroll position a
   const document = await (await page.request.get('/')).text();
   const packed = /"i18InitialState":"([^"]+)"/.exec(document)?.[1] ?? '';
   const { texts } = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
-  expect([document.split(packed).length - 1, texts['shell.login']]).toEqual([1, 'ログイン']);
+  expect([document.split(packed).length - 1, texts['login.title']]).toEqual([1, 'ログイン']);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

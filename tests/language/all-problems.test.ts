@@ -34,7 +34,7 @@ test('reports no contradiction for a condition that is invalid itself', () => {
 });
 
 test('resolves a misspelt link to the nearest route, and still reports other unreachable screens', () => {
-  const misspelt = put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'link'], '/poeple/{id}');
+  const misspelt = put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'link'], '/poeple/{$.item.id}');
   const alone = put('screens/signup/done.screen.json', ['route'], '/signup/finished');
   const without = put(flow, ['states', 'done', 'meta', 'screen'], 'signup/dnoe');
   expect(codesOf(misspelt)).toEqual(['LINK_UNKNOWN']);

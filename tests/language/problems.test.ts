@@ -186,7 +186,7 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
     'a POST call at the route of its page, and a DELETE call at the address of a page',
     put(enter, ['path'], '/signup'),
     put('schemas/calls/forget.call.json', ['path'], '/people/{personId}'),
-    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params'], { personId: { at: 'item.id' } }),
+    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forget(personId: $.item.id)'),
   ],
   [
     'a button whose call has a parameter and whose target has none',

@@ -11,7 +11,7 @@ afterAll(() => vi.resetModules());
 
 const screen = (block: unknown) => ({
   path: 'screens/sample.screen.json',
-  text: JSON.stringify({ layout: 'guest', for: 'everybody', title: 'home.login', blocks: [block] }),
+  text: JSON.stringify({ layout: 'guest', for: 'everybody', title: 'login.title', blocks: [block] }),
 });
 const unknownWords = ['CONDITION_KEYWORD_UNKNOWN', 'FORMATTER_UNKNOWN'];
 

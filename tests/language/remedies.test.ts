@@ -49,7 +49,11 @@ test.each<[string, string, ...Edit[]]>([
     'Write {{name}} instead of {{nmae}}, or correct the text in screens/text/ja.',
     put(english, ['title'], 'Welcome, {{nmae}}'),
   ],
-  ['the text without a parameter', 'or add {{shop}} to the text', put(home, ['title', 'with', 'shop'], 'x')],
+  [
+    'the text without a parameter',
+    'or add {{shop}} to the text',
+    put(home, ['title'], 'home.title(name: $.store.serviceName, shop: $.store.serviceName)'),
+  ],
   ['the nearest property', 'Did you mean "upFront"?', put(settings, ['range'], [{ from: 'upFrnot', to: 'upFront' }])],
 ])('names %s', (_says, remedy, ...edits) => {
   expect(checkSmall(...edits).map((each) => each.remedy)).toEqual([expect.stringContaining(remedy)]);

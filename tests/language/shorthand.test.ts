@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseDeclarations } from '../../engine/check/index.ts';
-import { checkSmall, put, smallFiles } from './small-project.ts';
+import { fixDeclarations, parseDeclarations } from '../../engine/check/index.ts';
+import { checkSmall, put, smallFiles, smallOptions, write } from './small-project.ts';
 
 const index = 'screens/index.screen.json';
 const parseIndex = (...blocks: readonly unknown[]) =>
@@ -18,6 +18,84 @@ test('reads a block that is only a text, data or a list as its only required opt
   expect(parseIndex({ panel: [{ text: 'home.lead' }, { lines: '$.news' }] }, { actions })).toEqual([
     { panel: { blocks: [{ text: { text: 'home.lead' } }, { lines: { items: { at: 'news' } } }] } },
     { actions: { items: actions } },
+  ]);
+});
+
+test('reads parameters in a text, a link and a call, named like their data unless they have a name', () => {
+  const actions = [
+    { text: 'home.title(name: $.about)', send: 'forget($.item.id)', redirectTo: '/people/{id: $.other}?from={$.item.id}' },
+  ];
+  expect(
+    parseIndex({ actions }, { notice: { text: 'home.lead', link: { to: '/people/{$.item.id}', text: 'home.open' } } }),
+  ).toEqual([
+    {
+      actions: {
+        items: [
+          {
+            text: { key: 'home.title', with: { name: { at: 'about' } } },
+            send: 'forget',
+            redirectTo: '/people/{id}?from={id}',
+            params: { id: { at: 'item.id' } },
+          },
+        ],
+      },
+    },
+    { notice: { text: 'home.lead', link: { to: '/people/{id}', params: { id: { at: 'item.id' } }, text: 'home.open' } } },
+  ]);
+});
+
+test('shows the innermost part with a condition only while its optional data is present', () => {
+  const items = [{ label: 'home.since', value: '$.since? as date', when: { isSignedIn: true } }];
+  expect(parseIndex({ html: '$.about?' }, { facts: { title: 'home.title($.name?, shop: $.shop?)', items } })).toEqual([
+    { html: { html: { at: 'about' } }, when: { about: { present: true } } },
+    {
+      facts: {
+        title: { key: 'home.title', with: { name: { at: 'name' }, shop: { at: 'shop' } } },
+        items: [
+          {
+            label: 'home.since',
+            value: { at: 'since', as: 'date' },
+            when: { since: { present: true }, isSignedIn: true },
+          },
+        ],
+      },
+      when: { name: { present: true }, shop: { present: true } },
+    },
+  ]);
+});
+
+test('reports unknown optional data at its text', () => {
+  const edit = put(index, ['blocks', 0], { html: '$.abuot?' });
+  const found = checkSmall(edit).map(({ code, line, column }) => ({ code, line, column }));
+  const text =
+    smallFiles(edit)
+      .find(({ path }) => path === index)
+      ?.text.split('\n') ?? [];
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['PATH_UNKNOWN']));
+  for (const { line, column } of found) expect(text[line - 1]?.slice(column - 1)).toMatch(/^"\$\.abuot\?"/);
+});
+
+test('rewrites parameters that stand apart', () => {
+  const edits = [
+    put(index, ['title'], { key: 'home.title', with: { name: { at: 'store.serviceName' } } }),
+    put(
+      index,
+      ['blocks', 2, 'list', 'item', 'actions'],
+      [
+        { text: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
+        { text: 'home.forget', send: 'forget', params: { id: '$.item.id' } },
+      ],
+    ),
+  ];
+  const { files, problems } = fixDeclarations(smallFiles(...edits), smallOptions);
+  expect(problems).toEqual([]);
+  const fixed = JSON.parse(files.find(({ path }) => path === index)?.text ?? '');
+  expect([fixed.title, fixed.blocks[2].list.item.actions]).toEqual([
+    'home.title(name: $.store.serviceName)',
+    [
+      { text: 'home.open', link: '/people/{$.item.id}' },
+      { text: 'home.forget', send: 'forget($.item.id)' },
+    ],
   ]);
 });
 
@@ -42,4 +120,79 @@ test('gives a screen without a route the address of its file', () => {
     smallFiles(put(index, ['route'], undefined), put('screens/signup/index.screen.json', ['route'], undefined)),
   );
   expect([screens['index']?.route, screens['signup/index']?.route]).toEqual(['/', '/signup']);
+});
+
+test('gives a screen without an audience the one of its layout', () => {
+  const edits = [put(index, ['for'], undefined), put('screens/layouts/guest.layout.json', ['for'], 'guest')];
+  const { screens } = parseDeclarations(smallFiles(...edits));
+  expect([screens['index']?.for, screens['people/one']?.for]).toEqual(['guest', 'everybody']);
+});
+
+const person = 'schemas/entities/person.schema.json';
+const parsePerson = (properties: unknown) => {
+  const { entities } = parseDeclarations(smallFiles(write(person, { title: 'Person', properties })));
+  return entities['person']?.['properties'];
+};
+
+test.each([
+  ['string(200)', { type: 'string', maxLength: 200 }],
+  ['email(3..320) | null', { type: ['string', 'null'], format: 'email', minLength: 3, maxLength: 320 }],
+  ['integer(-5..12)', { type: 'integer', minimum: -5, maximum: 12 }],
+  ['number(0.5..)', { type: 'number', minimum: 0.5 }],
+  ['string(9) | boolean | null', { type: ['string', 'boolean', 'null'], maxLength: 9 }],
+  ['entities/words | null', { anyOf: [{ $ref: 'entities/words' }, { type: 'null' }] }],
+  ['entities/words[1..5]', { type: 'array', minItems: 1, maxItems: 5, items: { $ref: 'entities/words' } }],
+  ['string(9) | entities/words', { anyOf: [{ type: 'string', maxLength: 9 }, { $ref: 'entities/words' }] }],
+])('reads the type %s with its limits, alone and beside a description', (type, schema) => {
+  expect(parsePerson({ a: type, b: { type, description: 'Of b.' } })).toEqual({
+    a: schema,
+    b: { ...schema, description: 'Of b.' },
+  });
+});
+
+test('reads what stands beside a list as keywords of its elements, and closes objects', () => {
+  const properties = { a: 'string(9)', b: 'boolean' };
+  const closed = {
+    additionalProperties: false,
+    required: ['a'],
+    properties: { a: { type: 'string', maxLength: 9 }, b: { type: 'boolean' } },
+  };
+  expect(
+    parsePerson({
+      ids: { type: 'string(40)[9]', pattern: '^[a-z]+$', uniqueItems: true, description: 'In order.' },
+      rows: { type: 'object[9]', optional: ['b'], properties },
+      row: { type: 'object | null', optional: ['b'], properties },
+    }),
+  ).toEqual({
+    ids: {
+      type: 'array',
+      maxItems: 9,
+      items: { type: 'string', maxLength: 40, pattern: '^[a-z]+$' },
+      uniqueItems: true,
+      description: 'In order.',
+    },
+    rows: { type: 'array', maxItems: 9, items: { type: 'object', ...closed } },
+    row: { type: ['object', 'null'], ...closed },
+  });
+});
+
+test('reads texts and booleans of an envelope as types', () => {
+  const call = 'schemas/calls/auth.signup.call.json';
+  const envelope = { note: 'string(64)', rows: [{ id: 'string(36)', isOn: 'boolean' }], kind: { const: 'boolean' } };
+  expect(parseDeclarations(smallFiles(put(call, ['envelope'], envelope))).calls['auth.signup']?.envelope).toEqual({
+    note: { string: { maxLength: 64 } },
+    rows: [{ id: { string: { maxLength: 36 } }, isOn: { boolean: true } }],
+    kind: { const: 'boolean' },
+  });
+});
+
+test.each([
+  ['a misspelt type', { name: 'strin(40)' }, '"strin(40)"'],
+  ['a misspelt type within a list of objects', { rows: { type: 'object[9]', properties: { a: 'text(40)' } } }, '"text(40)"'],
+])('reports %s where it stands', (_what, properties, at) => {
+  const change = write(person, { title: 'Person', properties });
+  const { line = 0, column = 0, message } = checkSmall(change).find(({ code }) => code === 'VALUE_INVALID') ?? {};
+  const text = smallFiles(change).find(({ path }) => path === person)?.text ?? '';
+  expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${at.replaceAll(/[()]/g, '.')}`));
+  expect(message).toMatch(/^Must be a type such as "string\(200\)"/);
 });

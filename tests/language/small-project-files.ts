@@ -68,7 +68,7 @@ const forms: Tree = {
       code: {
         kind: 'one-time-code',
         required: false,
-        label: { key: 'field.code.named', with: { name: { at: 'settings.registration.codeName' } } },
+        label: 'field.code.named(name: $.settings.registration.codeName)',
         when: { 'form.email': { differsFrom: { at: 'context.defaultEmail' } } },
       },
       nickname: { kind: 'free-text', maxLength: 50 },
@@ -175,7 +175,7 @@ const screens: Tree = {
     layout: 'guest',
     for: 'everybody',
     data: 'pages/home',
-    title: { key: 'home.title', with: { name: { at: 'store.serviceName' } } },
+    title: 'home.title(name: $.store.serviceName)',
     blocks: [
       { text: { text: 'home.lead' }, when: { isSignedIn: false, name: { present: true } } },
       { text: { text: 'home.lead' } },
@@ -188,8 +188,8 @@ const screens: Tree = {
             badges: [{ text: { code: { at: 'item.status' }, as: 'status' } }],
             facts: [{ label: 'home.since', value: { at: 'item.since', as: 'date' }, when: { 'item.status': 'ACTIVE' } }],
             actions: [
-              { text: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },
-              { text: 'home.forget', send: 'forget', params: { id: { at: 'item.id' } } },
+              { text: 'home.open', link: '/people/{$.item.id}' },
+              { text: 'home.forget', send: 'forget($.item.id)' },
             ],
           },
         },

@@ -88,7 +88,7 @@ export const entry: BlockEntry = {
       form: 'forms/pin-code',
       sections: [{ fields: ['pinCode'] }],
       send: 'signup.pin-code',
-      submitLabel: 'signup.pinCode.submit',
+      submitLabel: 'email.code.submit',
     },
   },
 };

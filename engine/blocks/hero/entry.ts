@@ -16,8 +16,8 @@ export const entry: BlockEntry = {
       lead: '$.serviceDescription',
       image: '$.picture',
       actions: [
-        { text: 'home.signup', link: '/signup', tone: 'main' },
-        { text: 'home.login', link: '/login' },
+        { text: 'shell.signup', link: '/signup', tone: 'main' },
+        { text: 'login.title', link: '/login' },
       ],
     },
   },

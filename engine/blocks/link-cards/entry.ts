@@ -30,7 +30,7 @@ export const entry: BlockEntry = {
           title: 'account.other',
           items: [
             { link: '/privacy', text: 'account.privacy' },
-            { link: '/logout', text: 'shell.logout' },
+            { link: '/logout', text: 'logout.title' },
           ],
         },
       ],

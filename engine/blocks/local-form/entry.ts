@@ -7,6 +7,7 @@ import {
   group,
   link,
   list,
+  parameters,
   required,
   words,
 } from '../../declare/words/option-schemas.ts';
@@ -32,6 +33,7 @@ export const entry: BlockEntry = {
     leave: required(
       group('The only other way out of the dialog.', {
         link: required(link('Target of the link.')),
+        params: parameters,
         text: formerly('words', required(words('The text.'))),
       }),
     ),

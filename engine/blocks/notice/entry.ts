@@ -1,4 +1,13 @@
-import { type BlockEntry, formerly, group, link, literal, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  formerly,
+  group,
+  link,
+  literal,
+  parameters,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'notice',
@@ -12,8 +21,9 @@ export const entry: BlockEntry = {
     text: formerly('words', required(words('The text.'))),
     link: group('One link below.', {
       to: required(link('Target of the link.')),
+      params: parameters,
       text: formerly('words', required(words('The text.'))),
     }),
   },
-  example: { notice: { tone: 'info', text: 'signup.pinCode.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'email.code.allowDomain' } },
 };

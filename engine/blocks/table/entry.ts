@@ -8,7 +8,7 @@ import {
   list,
   literal,
   pageCall,
-  payload,
+  parameters,
   required,
   value,
   words,
@@ -36,7 +36,7 @@ export const entry: BlockEntry = {
             ),
             note: value('A small line below the value; omitted if empty.'),
             link: link('Makes the value a link.'),
-            params: payload('Parameters of the link’s route.'),
+            params: parameters,
             when: condition(
               'Rows for which this does not hold have no value; a column without any value is omitted. Neighbours with the same title are one column, with the first value that holds.',
             ),

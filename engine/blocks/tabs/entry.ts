@@ -1,4 +1,14 @@
-import { type BlockEntry, data, formerly, group, link, required, value, words } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  data,
+  formerly,
+  group,
+  link,
+  parameters,
+  required,
+  value,
+  words,
+} from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'tabs',
@@ -12,6 +22,7 @@ export const entry: BlockEntry = {
         group('A view; `item` is the element.', {
           text: formerly('words', required(value('Name of the view.'))),
           link: required(link('Its address.')),
+          params: parameters,
           current: required(data('Whether this view is open.', 'flag')),
           note: formerly('mark', value('A small note beside the name; omitted if empty.')),
         }),

@@ -36,7 +36,7 @@ export function checkParameters(cursor: Cursor, to: string, params: Record<strin
   const routeParameters = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
   for (const name of parametersOf(to)) {
     const isGiven = routeParameters.includes(name) || (params !== undefined && Object.hasOwn(params, name));
-    if (!isGiven && !isSubject(cursor, name)) cursor.report(problems.PARAMETER_MISSING(to, name, params !== undefined));
+    if (!isGiven && !isSubject(cursor, name)) cursor.report(problems.PARAMETER_MISSING(to, name, params && cursor.text));
   }
 }
 

@@ -4,11 +4,11 @@ import { expandEach } from './expand-each.ts';
 import { expandExamples } from './expand-examples.ts';
 import { expandLikes } from './expand-likes.ts';
 import { expandReviews } from './expand-reviews.ts';
-import { expandSchemas } from './expand-schemas.ts';
 import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
 import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
+import { expandSchemas } from './schemas/expand-schemas.ts';
 
 export { expandConditions, findUnusedConditions } from './expand-conditions.ts';
 export { expandShorthand } from './expand-shorthand.ts';

@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { findBlock, isObject } from '../../declare/index.ts';
+import { findBlock, isObject, listAudiences } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
@@ -22,7 +22,8 @@ export function checkScreens(checking: Checking): void {
 }
 
 function checkScreen(screen: Cursor): void {
-  requireFile(screen.at('layout'), 'layout');
+  const layout = requireFile(screen.at('layout'), 'layout');
+  if (layout !== undefined && !screen.has('for')) screen.report(problems.PROPERTY_MISSING('for', listAudiences()));
   if (screen.at('data').text?.startsWith('pages/')) requireFile(screen.at('data'), 'page');
   checkGates(screen);
   for (const call of screen.at('completionOf').parts()) checkAfter(call);

@@ -1,7 +1,8 @@
-import { applyEdits, parseTree } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
+import { findLongSpellings } from '../expand/find-long-spelling.ts';
 import { renameEdits, upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
 import { type DeclaredFile, findKind } from '../read/declared-file.ts';
@@ -23,6 +24,15 @@ const renameProperties: Fixer = (reported, { file, tree }) => {
   return [{ problems: reported, edits: edits.map((edit) => ({ path: file.path, ...edit })) }];
 };
 
+const shortenSpelling: Fixer = (reported, { file, tree }) => {
+  const { path, text } = file;
+  const edits = findLongSpellings({ path, text, value: getNodeValue(tree) }).flatMap(({ path: place, short }) => {
+    const node = findNodeAtLocation(tree, [...place]);
+    return node === undefined ? [] : [{ path, offset: node.offset, length: node.length, content: JSON.stringify(short) }];
+  });
+  return [{ problems: reported, edits }];
+};
+
 /** The codes with one safe fix. See decisions/0019-automatic-fixes.md. */
 const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   JSON_BYTE_ORDER_MARK: removeValue,
@@ -32,6 +42,7 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   LANGUAGE_OLD: upgradeLanguage,
   LANGUAGE_DIFFERS: upgradeLanguage,
   PROPERTY_RENAMED: renameProperties,
+  SPELLING_LONG: shortenSpelling,
   TEXT_NESTED: flattenNestedTexts,
   TEXT_UNUSED: removeUnusedTexts,
   FIXTURE_UNUSED: removeUnusedFixtures,

@@ -34,6 +34,10 @@ export const files = catalogue({
     `The file is in version ${version} of the language; this engine supports versions up to ${newest}.`,
     'Update the engine, or write the file in a supported version.',
   ]),
+  SPELLING_LONG: harmless((short: unknown) => [
+    'The parameters stand in the text of what takes them.',
+    `Write ${JSON.stringify(short)}, or run npm run check -- --fix.`,
+  ]),
   LANGUAGE_DIFFERS: harmless((reference: string) => [
     'This "$schema" is not the meta-schema of this kind of file.',
     `Write "${reference}".`,

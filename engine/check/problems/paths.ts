@@ -29,15 +29,18 @@ export const paths = catalogue({
     `"${address}" cannot be used here: ${by}.`,
     'Choose another address.',
   ]),
-  /** `canBeGiven`: whether the option has a `params` beside it. */
-  PARAMETER_MISSING: (to: string, parameter: string, canBeGiven: boolean) => [
+  /** `written`: the link, or the name of the call; undefined: its parameters cannot be given here. */
+  PARAMETER_MISSING: (to: string, parameter: string, written: string | undefined) => [
     `"${to}" needs the parameter "${parameter}".`,
-    canBeGiven
-      ? `Add "${parameter}" to "params".`
-      : 'Link to a route whose parameters this page also has; this option cannot pass others.',
+    addParameter(to, parameter, written),
   ],
   PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, names: Names) => [
     `${to.map((target) => `"${target}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
     suggest(parameter, names, `Remove it, or add "{${parameter}}" to the path.`),
   ],
 });
+
+function addParameter(to: string, parameter: string, written: string | undefined): string {
+  if (written === undefined) return 'Link to a route whose parameters this page also has; this option cannot pass others.';
+  return `Add its data: "${written === to ? `{${parameter}: $.…}` : `${written}(${parameter}: $.…)`}".`;
+}

@@ -138,7 +138,7 @@ export const references = catalogue({
   ]),
   TEXT_PARAMETER_MISSING: harmless((key: string, parameter: string) => [
     `The text "${key}" contains {{${parameter}}}, which is not given here.`,
-    `Add "${parameter}" to "with".`,
+    `Add its data: "${key}(${parameter}: $.…)".`,
   ]),
   TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, names: Names) => [
     `The text "${key}" does not contain {{${parameter}}}.`,

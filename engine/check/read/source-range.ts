@@ -44,7 +44,11 @@ export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
   let key = node;
   for (const step of path) {
     const below: Node | undefined = stepInto(node, step);
-    if (below === undefined) break;
+    if (below === undefined) {
+      // What stands in a text has no key of its own.
+      if (node?.type === 'string') key = node;
+      break;
+    }
     key = below.parent?.type === 'property' ? below.parent.children?.[0] : below;
     node = below;
   }

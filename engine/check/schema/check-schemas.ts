@@ -56,8 +56,8 @@ function checkBounds(schema: Cursor): void {
   const types = [schema.object['type']].flat();
   const reportUnbounded = (what: string, bound: string): void => schema.report(problems.SCHEMA_UNBOUNDED(what, bound));
   if (!has('type') && !has('oneOf') && !has('anyOf')) schema.report(problems.SCHEMA_UNTYPED());
-  if (types.includes('string') && !has('maxLength')) reportUnbounded('text', '"maxLength"');
-  if (types.includes('array') && !has('maxItems')) reportUnbounded('list', '"maxItems"');
+  if (types.includes('string') && !has('maxLength')) reportUnbounded('text', '"maxLength", short as in "string(200)"');
+  if (types.includes('array') && !has('maxItems')) reportUnbounded('list', '"maxItems", short as in "string(200)[20]"');
   if (types.includes('array') && !has('items')) reportUnbounded('list', '"items"');
   if (types.includes('object') && schema.object['additionalProperties'] !== false && !has('maxProperties'))
     reportUnbounded('object', '"additionalProperties": false, or "maxProperties"');

@@ -1,4 +1,4 @@
-import { type JsonSchema, textFormats } from '../../declare/index.ts';
+import { type JsonSchema, jsonTypes, textFormats, typePattern } from '../../declare/index.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
@@ -65,8 +65,14 @@ const identifies: JsonSchema = object(
   ['storedIn'],
 );
 
-/** The meta-schema of declared JSON Schemas. */
-export const declaredSchema = {
+/** Types with limits; check has written them out, so that only a wrong one is left. */
+const typeText = {
+  type: 'string',
+  ...patternWithMessage(typePattern, 'must be a type such as "string(200)", "integer(0..9) | null" or "entities/plan[20]"'),
+} as const;
+
+/** The meta-schema of declared files with a JSON Schema. */
+export const schemaFile = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -74,9 +80,7 @@ export const declaredSchema = {
     title: isText,
     description: isText,
     default: {},
-    type: {
-      ...choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: reference('type') }]], reference('type')),
-    },
+    type: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: { enum: jsonTypes } }]], typeText),
     enum: { type: 'array', minItems: 1 },
     const: {},
     required: { type: 'array', uniqueItems: true, items: isText },
@@ -109,5 +113,5 @@ export const declaredSchema = {
   },
 } as const satisfies JsonSchema;
 
-/** The allowed values of `type`. */
-export const declaredTypes: JsonSchema = { enum: ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] };
+/** A JSON Schema within one: a type, or an object. */
+export const declaredSchema: JsonSchema = choose([[{ type: 'string' }, typeText]], schemaFile);

@@ -12,7 +12,7 @@ import { metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import type { Reader, Root } from './choose.ts';
 import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
-import { declaredSchema } from './declared-schema.ts';
+import { schemaFile } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
@@ -26,6 +26,7 @@ import {
   gates,
   name,
   parameterValues,
+  partText,
   route,
   span,
   text,
@@ -43,9 +44,10 @@ const isText: JsonSchema = { type: 'string', minLength: 1, maxLength: 20_000 };
 const parts: JsonObject = {
   // A part is distinguished from a nested envelope by the value below its name.
   envelope: mapOf({
-    type: ['object', 'array'],
+    type: ['object', 'array', 'string'],
     ...choose(
       [
+        [{ type: 'string' }, partText],
         [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
         [hasText('field'), object({ field: text, wordIndex: { type: 'integer', minimum: 0, maximum: 9 } })],
         [hasText('answers'), object({ answers: text })],
@@ -115,12 +117,13 @@ const roots: { readonly [kind in FileKind]: Root } = {
       chain,
       blocks: refer('blocks'),
     },
-    ['layout', 'for', 'title', 'blocks'],
+    ['layout', 'title', 'blocks'],
   ),
   layout: object(
     {
       id: name,
       group: name,
+      for: audience,
       conditions,
       header: { type: 'string', ...prefixPattern('entities/') },
       errorLink: object({ link: route, text: refer('words') }, ['link', 'text']),
@@ -213,9 +216,9 @@ const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['version', 'owner', 'expiresAfter', 'initial', 'states'],
   ),
-  page: declaredSchema,
-  entity: declaredSchema,
-  settings: { ...declaredSchema, required: ['default'] },
+  page: schemaFile,
+  entity: schemaFile,
+  settings: { ...schemaFile, required: ['default'] },
   examples,
   fixtures,
   fragment,
@@ -233,13 +236,15 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  return withoutFormerNames(upgradeSchema(kind));
+  return forEditors(upgradeSchema(kind));
 }
 
-/** The schema without `formerly`, which only the upgrade reads. */
-function withoutFormerNames(schema: JsonSchema): JsonSchema {
-  // A copy without one of its keywords is a schema too.
-  return JSON.parse(JSON.stringify(schema, (keyword, below: Json) => (keyword === 'formerly' ? undefined : below))) as JsonSchema;
+/** The schema without `formerly`, which only the upgrade reads, and without what authors do not write. */
+function forEditors(schema: JsonSchema): JsonSchema {
+  const omit = (keyword: string, below: Json): Json | undefined =>
+    keyword === 'formerly' || (isObject(below) && below['isExpanded'] === true) ? undefined : below;
+  // A copy without some of its parts is a schema too.
+  return JSON.parse(JSON.stringify(schema, omit)) as JsonSchema;
 }
 
 /** The meta-schema of a kind of file with the former name of each property in `formerly`. */

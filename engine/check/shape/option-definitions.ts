@@ -1,5 +1,6 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
+  addressPattern,
   type BlockEntry,
   commonFieldOptions,
   dataPattern,
@@ -14,11 +15,12 @@ import {
   listFormatters,
   listKeywords,
   listKinds,
+  nameWithParametersPattern,
   type OptionSchema,
   type Options,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
-import { declaredSchema, declaredTypes } from './declared-schema.ts';
+import { declaredSchema } from './declared-schema.ts';
 import { describe } from './describe.ts';
 import { exampleOf } from './option-examples.ts';
 
@@ -50,7 +52,7 @@ function describeOption(schema: OptionSchema, example: Json | undefined): JsonSc
   const shownExample = example ?? exampleOf(schema);
   const fallback = schema.type === 'literal' ? schema.default : undefined;
   return describe(
-    createOptionSchema(schema, shownExample),
+    { ...createOptionSchema(schema, shownExample), ...(schema.isExpanded === true ? { isExpanded: true } : {}) },
     { ...formerName(schema), doc: schema.doc, example: shownExample },
     fallback,
   );
@@ -101,7 +103,13 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
     case 'form':
       return { ...text, ...prefixPattern('forms/') };
     case 'call':
-      return text;
+      return {
+        ...text,
+        ...patternWithMessage(
+          nameWithParametersPattern,
+          'must be the name of a call, with parameters of its path as in "renew($.item.loanId, book: $.item.isbn)"',
+        ),
+      };
     case 'data':
     case 'condition':
     case 'blocks':
@@ -127,7 +135,16 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     minLength: 1,
     ...choose(
       [
-        [isText, {}],
+        [
+          isText,
+          {
+            ...patternWithMessage(
+              nameWithParametersPattern,
+              'must be the key of a text, with its parameters as in "card.title($.name, day: $.item.due as date)"',
+            ),
+            maxLength: 300,
+          },
+        ],
         [has('at'), reference('data')],
         [has('code'), object({ code: reference('data'), as: text }, ['code', 'as'])],
       ],
@@ -154,7 +171,13 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       [
         [
           isText,
-          { ...patternWithMessage('^(/|\\?ask=|\\$\\.)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 },
+          {
+            ...patternWithMessage(
+              `^\\?ask=|^\\$\\.|${addressPattern}`,
+              'must begin with "/", or with "?ask=" for a dialog, and have parameters such as {loanId} or {loanId: $.item.id}',
+            ),
+            maxLength: 300,
+          },
         ],
       ],
       reference('data'),
@@ -177,7 +200,6 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   /** Changes of a shared field. */
   'field-changes': { type: 'object', properties: commonOptions },
   schema: declaredSchema,
-  type: declaredTypes,
 });
 
 const formatters = (): JsonSchema => ({

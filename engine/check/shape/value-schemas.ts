@@ -35,6 +35,15 @@ export const route = {
   maxLength: 200,
 } as const;
 
+/** A part of an envelope that a screen gives; check has written out what is right. */
+export const partText = {
+  type: 'string',
+  ...patternWithMessage(
+    '^(string\\([1-9][0-9]*\\)|boolean)$',
+    'must be a part such as "string(64)", "boolean" or { "field": "email" }',
+  ),
+} as const;
+
 /** What a screen stands for several of. */
 export const eachOption = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 

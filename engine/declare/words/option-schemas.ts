@@ -41,6 +41,8 @@ export type OptionSchema = (
   readonly formerly?: FormerName;
   /** Limits the answer: forms that ask for the same field must not differ in it. */
   readonly limits?: boolean;
+  /** Authors do not write it: the expansion of short spelling adds it. */
+  readonly isExpanded?: true;
   /** Only check reads it; it is not part of the plan. */
   readonly checkOnly?: boolean;
   /** The scope that this word adds for its children: one per element of the list in the named option. */
@@ -127,6 +129,8 @@ export const form = (doc: string): OptionSchema => ({ type: 'form', doc });
 export const fields = (doc: string): OptionSchema => ({ type: 'fields', doc });
 export const parts = (doc: string): OptionSchema => ({ type: 'parts', doc });
 export const payload = (doc: string): OptionSchema => ({ type: 'payload', doc });
+/** The parameters in the texts of the links and the call beside it: `/plans/{planId: $.item.id}`. */
+export const parameters: OptionSchema = { type: 'payload', doc: 'Parameters of a link or call.', isExpanded: true };
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
   fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };
 export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });

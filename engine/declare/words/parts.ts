@@ -11,6 +11,7 @@ import {
   literal,
   type OpenOptions,
   type Options,
+  parameters,
   payload,
   required,
   value,
@@ -48,12 +49,7 @@ export const badgeOptions: Options = {
 /** Options for a call that does not navigate by itself: what happens after success. */
 export const successOptions: Options = {
   successToast: formerly('done', words('Toast after success.')),
-  redirectTo: formerly(
-    'leadsTo',
-    link(
-      'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
-    ),
-  ),
+  redirectTo: formerly('leadsTo', link('Link after success, unless the call redirects itself.')),
 };
 
 const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
@@ -71,7 +67,7 @@ export const actionOptions: OpenOptions = {
   ),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
-  params: payload('Parameters of the route or the call’s path.'),
+  params: parameters,
   link: link('Target of the link.'),
   tone: literal(
     'main: filled, once per page; plain: outlined; quiet: looks like a link; danger: for actions that cannot be undone.',
@@ -191,7 +187,7 @@ export const sectionOptions: Options = {
 /** One link of a list of links. */
 export const rowOptions: Options = {
   link: required(link('Target of the link.')),
-  params: payload('Parameters of the route.'),
+  params: parameters,
   text: formerly('words', required(words('The text.'))),
   value: value('What is set now.'),
   when: condition('Shown only while this holds.'),
@@ -210,6 +206,7 @@ export const logoOptions: Options = {
 
 const menuItemOptions: Options = {
   link: required(link('Target of the link.')),
+  params: parameters,
   text: formerly('words', required(words('The text.'))),
   when: condition('Shown only while this holds.'),
   currentFor: formerly(

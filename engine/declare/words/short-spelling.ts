@@ -1,22 +1,93 @@
-// What may be written short: data, and blocks with one option.
+// What is written short: data, what takes parameters, and blocks with one option.
 import type { DeclaredData } from '../declared.ts';
 import type { OptionSchema, Options } from './option-schemas.ts';
 
-/** A path to data, with a formatter: `$.price as yen`. */
-export const dataPattern = '^\\$\\.[^\\s$]+( as [A-Za-z]+)?$';
-const dataReferencePattern = new RegExp(dataPattern);
+const path = '\\$\\.[^\\s$?(){},]+';
+const formatter = '[A-Za-z]+';
+/** A path to data, with a formatter: `$.price as yen`, `$.endDate? as date`. */
+export const dataPattern = `^${path}\\??( as ${formatter})?$`;
+const dataReferencePattern = new RegExp(`^(${path})(\\?)?(?: as (${formatter}))?$`);
 
-/** `"$.account.email"` → `{ at: "account.email" }`, `"$.price as yen"` → `{ at: "price", as: "yen" }`; undefined: it is no path to data. */
-export function parseDataReference(text: string): DeclaredData | undefined {
-  if (!dataReferencePattern.test(text)) return undefined;
-  const [at = '', as] = text.slice('$.'.length).split(' as ');
-  return as === undefined ? { at } : { at, as };
+/** Data as it is written. */
+export interface DataReference {
+  readonly data: DeclaredData;
+  /** With `?`: the part around it is shown only while the data is present. */
+  readonly isOptional: boolean;
+}
+
+/** `"$.price as yen"` → `{ data: { at: "price", as: "yen" }, isOptional: false }`; undefined: it is no path to data. */
+export function parseDataReference(text: string): DataReference | undefined {
+  const [, reference, mark, as] = dataReferencePattern.exec(text) ?? [];
+  if (reference === undefined) return undefined;
+  const at = reference.slice('$.'.length);
+  return { data: as === undefined ? { at } : { at, as }, isOptional: mark !== undefined };
 }
 
 /** `{ at: "price", as: "yen" }` → `"$.price as yen"` */
 export function writeDataReference({ at, as }: DeclaredData): string {
   return as === undefined ? `$.${at}` : `$.${at} as ${as}`;
 }
+
+const parameter = `([A-Za-z]\\w*: )?${path}\\??( as ${formatter})?`;
+const parameters = `${parameter}(, ${parameter})*`;
+/** The key of a text or the name of a call, with parameters: `plans.days($.item.days)`, `renew($.item.loanId)`. */
+export const nameWithParametersPattern = `^[^()]*(\\(${parameters}\\))?$`;
+/** An address of this application, with parameters: `/plans/{planId}`, `/plans/{planId: $.item.id}`. */
+export const addressPattern = `^/([^{}]|\\{(\\w+|${parameter})\\})*$`;
+
+const withParametersPattern = new RegExp(`^([^\\s()$]+)\\((${parameters})\\)$`);
+const addressParameterPattern = new RegExp(`\\{(${parameter})\\}`, 'g');
+
+/** What has parameters, and the data of each as a text. */
+export interface WithParameters {
+  readonly name: string;
+  readonly parameters: { readonly [name: string]: string };
+}
+
+/**
+ * `"plans.until($.item.name, day: $.item.end as date)"` → `{ name: "plans.until", parameters: { name: "$.item.name", day: "$.item.end
+ * as date" } }`: a parameter without a name is called like its data. undefined: the text has no parameters.
+ */
+export function parseWithParameters(text: string): WithParameters | undefined {
+  const [, name, list] = withParametersPattern.exec(text) ?? [];
+  if (name === undefined || list === undefined) return undefined;
+  return { name, parameters: Object.fromEntries(list.split(', ').map(parseParameter)) };
+}
+
+/** `"/plans/{planId: $.item.id}"` → `{ name: "/plans/{planId}", parameters: { planId: "$.item.id" } }` */
+export function parseAddress(address: string): WithParameters {
+  const parameters: Record<string, string> = {};
+  const name = address.replaceAll(addressParameterPattern, (_, written: string) => {
+    const [name, data] = parseParameter(written);
+    parameters[name] = data;
+    return `{${name}}`;
+  });
+  return { name, parameters };
+}
+
+/** `"day: $.end as date"` → `["day", "$.end as date"]`, `"$.item.name"` → `["name", "$.item.name"]` */
+function parseParameter(written: string): readonly [name: string, data: string] {
+  const [, name, data = written] = /^(\w+): (.*)$/.exec(written) ?? [];
+  return [name ?? nameOf(data), data];
+}
+
+/** `"$.item.end? as date"` → `end` */
+const nameOf = (data: string): string => /^[^\s?]*?([^.\s?]+)\??(?: |$)/.exec(data)?.[1] ?? '';
+
+/** `("plans.until", { day: "$.item.end as date" })` → `"plans.until(day: $.item.end as date)"` */
+export function writeWithParameters(name: string, parameters: WithParameters['parameters']): string {
+  const list = Object.entries(parameters).map(([name, data]) => writeParameter(name, data));
+  return list.length === 0 ? name : `${name}(${list.join(', ')})`;
+}
+
+/** `("/plans/{planId}", { planId: "$.item.id" })` → `"/plans/{planId: $.item.id}"` */
+export function writeAddress(address: string, parameters: WithParameters['parameters']): string {
+  return address.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(parameters, name) ? `{${writeParameter(name, parameters[name] ?? '')}}` : placeholder,
+  );
+}
+
+const writeParameter = (name: string, data: string): string => (nameOf(data) === name ? data : `${name}: ${data}`);
 
 export interface MainOption {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type Ref, useCallback, useRef } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useRef } from 'react';
 import type { InterceptorEntry, JsonObject, Refusal } from '../../declare/index.ts';
 
 /** What an interceptor's component gives to its form or action. */
@@ -64,18 +64,19 @@ export function useInterceptors(
 ): Interceptors {
   const mounted = useRef(new Map<string, Interceptor>());
   const declared = Object.entries(options).filter(([name]) => interceptors.get(name)?.in === location);
-  const intercept = useCallback(async () => {
+  // By name and not all that are mounted: a render meanwhile mounts them again.
+  const intercept = async () => {
     let parts: JsonObject = {};
-    for (const interceptor of mounted.current.values()) {
-      const part = await interceptor.intercept();
+    for (const [name] of declared) {
+      const part = await mounted.current.get(name)?.intercept();
       if (part === undefined) return undefined;
       parts = { ...parts, ...part };
     }
     return parts;
-  }, []);
-  const follow = useCallback((code: string | undefined) => {
-    for (const interceptor of mounted.current.values()) interceptor.follow?.(code);
-  }, []);
+  };
+  const follow = (code: string | undefined) => {
+    for (const [name] of declared) mounted.current.get(name)?.follow?.(code);
+  };
   const view = declared.map(([name, plan]) => {
     const Component = interceptors.get(name)?.component;
     const ref = (interceptor: Interceptor | null) => {

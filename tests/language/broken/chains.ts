@@ -33,24 +33,24 @@ export const brokenChains: Broken<keyof typeof chains> = {
     [
       'an event to an unknown state',
       home,
-      '154:31 "redy"',
+      '137:31 "redy"',
       ...chaining(put(home, [...states, 'search', 'on', 'REFUSED.DECLINED'], 'redy')),
     ],
   ],
   CHAIN_STATE_UNREACHED: [
-    ['a state that nothing leads to', home, '161:7 "saved"', ...chaining(put(home, [...states, 'saved'], {}))],
+    ['a state that nothing leads to', home, '144:7 "saved"', ...chaining(put(home, [...states, 'saved'], {}))],
   ],
   CHAIN_EVENT_UNKNOWN: [
     [
       'a misspelt event',
       home,
-      '140:11 "EXCHANGE.crad"',
+      '123:11 "EXCHANGE.crad"',
       ...chaining(put(home, [...states, 'ready', 'on', 'EXCHANGE.crad'], 'token')),
     ],
     [
       'the result of a call in a state without one',
       home,
-      '140:11 "SENT"',
+      '123:11 "SENT"',
       ...chaining(put(home, [...states, 'ready', 'on', 'SENT'], 'done')),
     ],
   ],
@@ -58,7 +58,7 @@ export const brokenChains: Broken<keyof typeof chains> = {
     [
       'a code that the call does not declare',
       home,
-      '156:11 "REFUSED.DECLIEND"',
+      '139:11 "REFUSED.DECLIEND"',
       ...chaining(put(home, [...states, 'search', 'on', 'REFUSED.DECLIEND'], 'ready')),
     ],
   ],
@@ -66,19 +66,19 @@ export const brokenChains: Broken<keyof typeof chains> = {
     [
       'an event of another step',
       home,
-      '140:11 "SEND.search"',
+      '123:11 "SEND.search"',
       ...chaining(put(home, [...states, 'ready', 'on', 'SEND.search'], 'token')),
     ],
     [
       'a call without a way for other refusals',
       home,
-      '150:9 "call"',
+      '133:9 "call"',
       ...chaining(put(home, [...states, 'search', 'on', 'REFUSED.*'], undefined)),
     ],
     [
       'a final state that goes on',
       home,
-      '159:9 "type"',
+      '142:9 "type"',
       ...chaining(put(home, [...states, 'done', 'on'], { 'EXCHANGE.card': 'token' })),
     ],
   ],
@@ -86,7 +86,7 @@ export const brokenChains: Broken<keyof typeof chains> = {
     [
       'a call that no state names',
       home,
-      '136:5 "states"',
+      '119:5 "states"',
       ...chaining(
         put(home, ['chain'], {
           initial: 'ready',

@@ -34,7 +34,7 @@ export const brokenFiles: Broken<keyof typeof files> = {
     [
       'an option with its name of version 2',
       home,
-      '29:9 "words"',
+      '22:9 "words"',
       put(home, ['blocks', 1, 'text', 'text'], undefined),
       put(home, ['blocks', 1, 'text', 'words'], 'home.lead'),
     ],
@@ -55,6 +55,24 @@ export const brokenFiles: Broken<keyof typeof files> = {
       put(form, ['tomorrow'], true),
     ],
   ],
+  SPELLING_LONG: [
+    [
+      'a text with its parameters beside it',
+      home,
+      '7:12 {',
+      put(home, ['title'], { key: 'home.title', with: { name: '$.store.serviceName' } }),
+    ],
+    [
+      'a call with its parameters beside it',
+      home,
+      '62:13 {',
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1], {
+        text: 'home.forget',
+        send: 'forget',
+        params: { id: { at: 'item.id' } },
+      }),
+    ],
+  ],
   LANGUAGE_DIFFERS: [
     [
       'the meta-schema of another kind',
@@ -73,11 +91,11 @@ export const brokenFiles: Broken<keyof typeof files> = {
   ],
   JSON_SYNTAX: [
     ['settings of a store that are cut short', 'store.json', '1:19', setUp('{ "registration": ')],
-    ['an unclosed bracket', home, '133:1', retype(home, (text) => text.trimEnd().slice(0, -1))],
+    ['an unclosed bracket', home, '116:1', retype(home, (text) => text.trimEnd().slice(0, -1))],
   ],
   JSON_COMMENT: [['a comment', home, '1:3 // why', retype(home, (text) => text.replace('{', '{ // why'))]],
   JSON_TRAILING_COMMA: [
-    ['a comma after the last entry', home, '132:4 ,\n}', retype(home, (text) => text.replace(/\n\}\n$/, ',\n}\n'))],
+    ['a comma after the last entry', home, '115:4 ,\n}', retype(home, (text) => text.replace(/\n\}\n$/, ',\n}\n'))],
   ],
   JSON_DUPLICATE_KEY: [
     [

@@ -99,8 +99,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
     home,
     put(home, ['blocks', 2, 'list', 'item', 'actions', 0], {
       text: 'home.open',
-      link: '/people/{id}',
-      params: { id: { at: 'item.id' } },
+      link: '/people/{$.item.id}',
     }),
   ],
   SETTING_FIELD_UNASKED: [settings, put(settings, ['default', 'signUp', 'fields', 'phone'], 'NOT_USE')],

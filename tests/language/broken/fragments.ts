@@ -21,7 +21,7 @@ const naming = (...change: Edit[]): Edit[] => [
 ];
 
 export const brokenFragments: Broken<keyof typeof problems> = {
-  FRAGMENT_UNKNOWN: [['a misspelt fragment', home, '17:18 "hnt"', ...including(put(home, ['blocks', 0, 'include'], 'hnt'))]],
+  FRAGMENT_UNKNOWN: [['a misspelt fragment', home, '10:18 "hnt"', ...including(put(home, ['blocks', 0, 'include'], 'hnt'))]],
   FRAGMENT_CIRCULAR: [
     [
       'a fragment that includes itself',
@@ -34,18 +34,18 @@ export const brokenFragments: Broken<keyof typeof problems> = {
     [
       'a property beside the include of a list',
       home,
-      '21:7 "when"',
+      '14:7 "when"',
       ...including(put(home, ['blocks', 0, 'when'], { isSignedIn: true })),
     ],
   ],
   FRAGMENT_PARAMETER_UNKNOWN: [
-    ['a misspelt parameter', home, '20:9 "wen"', ...including(put(home, ['blocks', 0, 'with', 'wen'], { isSignedIn: true }))],
+    ['a misspelt parameter', home, '13:9 "wen"', ...including(put(home, ['blocks', 0, 'with', 'wen'], { isSignedIn: true }))],
   ],
   FRAGMENT_PARAMETER_MISSING: [
     [
       'a parameter that is not given',
       home,
-      '18:15 {',
+      '11:15 {',
       ...including(put(home, ['blocks', 0, 'with'], { when: { isSignedIn: true } })),
     ],
   ],
@@ -53,11 +53,11 @@ export const brokenFragments: Broken<keyof typeof problems> = {
     ['a parameter that the content does not use', hint, '6:5 "tone?"', ...including(put(hint, ['parameters', 2], 'tone?'))],
   ],
   CONDITION_UNKNOWN: [
-    ['a misspelt condition', home, '20:15 "isSigndIn"', ...naming(put(home, ['blocks', 0, 'when'], 'isSigndIn'))],
+    ['a misspelt condition', home, '13:15 "isSigndIn"', ...naming(put(home, ['blocks', 0, 'when'], 'isSigndIn'))],
     [
       'a misspelt condition in another one',
       home,
-      '133:14 "isSigndIn"',
+      '116:14 "isSigndIn"',
       ...naming(put(home, ['conditions', 'isGuest', 'not'], 'isSigndIn')),
     ],
   ],
@@ -65,7 +65,7 @@ export const brokenFragments: Broken<keyof typeof problems> = {
     [
       'a condition that is the opposite of itself',
       home,
-      '131:9 "isGuest"',
+      '114:9 "isGuest"',
       ...naming(put(home, ['conditions', 'isSignedIn'], { any: ['isGuest', { isSignedIn: true }] })),
     ],
   ],
@@ -73,7 +73,7 @@ export const brokenFragments: Broken<keyof typeof problems> = {
     [
       'a condition that nothing uses',
       home,
-      '135:5 "isLate"',
+      '118:5 "isLate"',
       ...naming(put(home, ['conditions', 'isLate'], { isSignedIn: true })),
     ],
   ],

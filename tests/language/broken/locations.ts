@@ -132,7 +132,7 @@ export const finding = (...change: Edit[]): Edit[] => [
 export const lookup = ['fields', 'postalCode', 'lookup'];
 
 /** A text with a name as parameter. */
-export const welcome = (at: string) => ({ key: 'home.title', with: { name: { at } } });
+export const welcome = (at: string) => `home.title(name: $.${at})`;
 /** Adds an optional parent to people. */
 export const withParents: Edit = put(person, ['properties', 'parent'], {
   type: ['object', 'null'],

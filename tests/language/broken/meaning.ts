@@ -45,13 +45,13 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'a condition whose parts contradict each other',
       home,
-      '31:7 "when"',
+      '24:7 "when"',
       put(home, ['blocks', 1, 'when'], { isSignedIn: true, not: { isSignedIn: true } }),
     ],
     [
       'a condition that excludes all values',
       home,
-      '59:15 "when"',
+      '52:15 "when"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when'], {
         not: { any: [{ 'item.status': 'ACTIVE' }, { 'item.status': 'GONE' }] },
       }),
@@ -59,21 +59,21 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'a button that a condition around it hides',
       home,
-      '124:13 "when"',
+      '107:13 "when"',
       put(home, ['blocks', 5, 'when'], { isSignedIn: true }),
       put(home, ['blocks', 5, 'actions', 'items', 0, 'when'], { isSignedIn: false }),
     ],
     [
       'a rule that requires a hidden field',
       form,
-      '72:7 "when"',
+      '65:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true } }),
       put(form, ['rules', 1], { when: { 'form.email': { present: false } }, requires: 'nickname', issue: 'emailMustChange' }),
     ],
     [
       'a field that is required only while it is hidden',
       form,
-      '50:7 "requiredWhen"',
+      '43:7 "requiredWhen"',
       put(form, ['fields', 'nickname', 'when'], { 'context.defaultEmail': { present: true } }),
       put(form, ['fields', 'nickname', 'requiredWhen'], { 'context.defaultEmail': null }),
     ],
@@ -103,13 +103,13 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'a field whose condition is never true',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true, const: null } }),
     ],
     [
       'a field whose condition requires two values at once',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { [upFront]: false, not: { any: [{ [upFront]: false }] } }),
     ],
   ],
@@ -117,20 +117,20 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'two fields that depend on each other',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: true } }),
       put(form, ['fields', 'password', 'when'], { 'form.nickname': 'x' }),
     ],
     [
       'a field that depends on itself',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { minLength: 3 } }),
     ],
     [
       'a cycle of three dependent fields',
       form,
-      '34:7 "when"',
+      '27:7 "when"',
       put(form, ['fields', 'code', 'when'], { 'form.nickname': { pattern: '^a' } }),
       put(form, ['fields', 'nickname', 'when'], { any: [{ 'form.password': { present: true } }, { 'form.code': '1' }] }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.code': { present: false } } }),
@@ -138,14 +138,14 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'two fields that hide each other when answered',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.nickname': { present: true } } }),
     ],
     [
       'a cycle of three fields that each hide the next',
       form,
-      '34:7 "when"',
+      '27:7 "when"',
       put(form, ['fields', 'code', 'when'], { 'form.nickname': { present: false } }),
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
       put(form, ['fields', 'password', 'when'], { 'form.code': { present: false } }),
@@ -153,7 +153,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'three fields that are all hidden once all are answered',
       form,
-      '34:7 "when"',
+      '27:7 "when"',
       put(form, ['fields', 'code', 'when'], {
         any: [{ 'form.nickname': { present: false } }, { 'form.password': { present: false } }],
       }),
@@ -167,13 +167,13 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'a field that one of its own answers hides',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { differsFrom: 'x' } }),
     ],
     [
       'a field that is hidden once it is answered',
       form,
-      '45:7 "when"',
+      '38:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { present: false }, 'form.email': { present: true } }),
     ],
   ],
@@ -181,19 +181,19 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'a rule that forbids a required answer',
       form,
-      '56:7 "when"',
+      '49:7 "when"',
       put(form, ['rules', 0, 'when'], { 'form.email': { present: true } }),
     ],
     [
       'a rule that a setting makes impossible to satisfy',
       form,
-      '67:7 "when"',
+      '60:7 "when"',
       put(form, ['rules', 1], { when: { [upFront]: true }, field: 'email', issue: 'emailMustChange' }),
     ],
     [
       'a rule that no answer satisfies under the given settings',
       form,
-      '67:7 "when"',
+      '60:7 "when"',
       put(form, ['rules', 1], {
         when: { 'settings.registration.codeName.ja': { pattern: '^番' } },
         field: 'email',
@@ -204,7 +204,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'an impossible age limit with a required birthday',
       form,
-      '66:7 "when"',
+      '59:7 "when"',
       put(form, ['fields', 'nickname'], { kind: 'birthday' }),
       put(form, ['rules', 1], {
         when: { 'form.nickname': { ageOutside: { minAge: 30, maxAge: 10, allow: true } } },
@@ -216,7 +216,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'rules that contradict each other',
       form,
-      '67:7 "when"',
+      '60:7 "when"',
       put(form, ['rules', 1], {
         when: { 'form.email': { differsFrom: { at: 'context.defaultEmail' } } },
         field: 'email',

@@ -36,11 +36,11 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     ['a name property that results do not have', place, '11:17 "town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
     ['a list that the answer does not have', place, '10:17 "places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
 
-    ['data that the page does not have', home, '32:9 "isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
+    ['data that the page does not have', home, '25:9 "isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
     [
       'a property that list elements do not have',
       home,
-      '40:19 "item.nmae"',
+      '33:19 "item.nmae"',
       put(home, ['blocks', 2, 'list', 'item', 'title'], { at: 'item.nmae' }),
     ],
     [
@@ -52,14 +52,14 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'an unknown value of the validation context',
       form,
-      '59:19 "context.defaultEmial"',
+      '52:19 "context.defaultEmial"',
       put(form, ['rules', 0, 'when'], { 'form.email': { sameAs: { at: 'context.defaultEmial' } } }),
     ],
     [
       'an unknown setting',
       form,
-      '30:19 "settings.registration.codeNmae"',
-      put(form, ['fields', 'code', 'label', 'with', 'name'], { at: 'settings.registration.codeNmae' }),
+      '26:16 "field.code.named(',
+      put(form, ['fields', 'code', 'label'], 'field.code.named(name: $.settings.registration.codeNmae)'),
     ],
     [
       'a parameter that the route does not have',
@@ -81,20 +81,15 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     ],
   ],
   PATH_SCOPE_CLOSED: [
-    ['"item" outside a list', home, '32:9 "item.name"', put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } })],
-    ['"form" outside a form', home, '32:9 "form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
+    ['"item" outside a list', home, '25:9 "item.name"', put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } })],
+    ['"form" outside a form', home, '25:9 "form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
     [
       '"form" on a page without a form',
       one,
       '29:9 "form.word"',
       put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } }),
     ],
-    [
-      'page data on a page without any',
-      signup,
-      '10:15 "name"',
-      put(signup, ['title'], { key: 'signup.taken', with: { name: { at: 'name' } } }),
-    ],
+    ['page data on a page without any', signup, '6:12 "signup.taken(', put(signup, ['title'], 'signup.taken($.name)')],
   ],
   PATH_MISFIT: [
     ['results that are not a list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
@@ -102,7 +97,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a list block with data that is not a list',
       home,
-      '117:23 "name"',
+      '100:23 "name"',
       put(home, ['blocks', 4, 'dialog', 'blocks', 1], {
         list: { items: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
       }),
@@ -115,13 +110,13 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       '20:21 "/kinds/wbe"',
       ...listing(put(kinds, ['blocks', 0, 'actions', 'items', 0, 'link'], '/kinds/wbe')),
     ],
-    ['an unknown link', home, '123:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
+    ['an unknown link', home, '106:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
   ],
   LINK_DIALOG_UNKNOWN: [
     [
       'a link to an unknown dialog',
       home,
-      '127:21 "?ask=hlep"',
+      '110:21 "?ask=hlep"',
       put(home, ['blocks', 5, 'actions', 'items', 1, 'link'], '?ask=hlep'),
     ],
   ],
@@ -170,25 +165,25 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a link without the parameter of its route',
       home,
-      '67:23 "/people/{id}"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params'], undefined),
+      '60:23 "/people/{id}"',
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'link'], '/people/{id}'),
     ],
     [
       'a call without the parameter of its path',
       home,
-      '76:23 "forget"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params'], {}),
+      '64:23 "forget"',
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forget'),
     ],
     [
       'a form that leads to a route with a parameter',
       home,
-      '102:23 "/people/{id}"',
+      '85:23 "/people/{id}"',
       put(home, ['blocks', 3, 'form', 'redirectTo'], '/people/{id}'),
     ],
     [
       'a row that links to a route with a parameter',
       home,
-      '31:21 "/people/{id}"',
+      '24:21 "/people/{id}"',
       put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', text: 'home.lead' }] } }),
     ],
     [
@@ -200,7 +195,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a button whose call and target need different parameters',
       home,
-      '82:29 "/people/{id}/{name}"',
+      '65:29 "/people/{id}/{name}"',
       write('screens/people/named.screen.json', {
         route: '/people/{id}/{name}',
         layout: 'guest',
@@ -213,17 +208,11 @@ export const brokenPaths: Broken<keyof typeof paths> = {
   ],
   PARAMETER_UNKNOWN: [
     [
-      'a parameter that the route does not have',
-      home,
-      '72:17 "name"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params', 'name'], 'x'),
-    ],
-    [
       'a parameter that neither the call nor the target has',
       home,
-      '81:17 "name"',
+      '64:23 "forget(',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'redirectTo'], '/signup'),
-      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params', 'name'], 'x'),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forget($.item.id, name: $.item.name)'),
     ],
   ],
 };

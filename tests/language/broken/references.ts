@@ -42,12 +42,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '10:11 "forms/sign"',
       put('schemas/forms/search.form.json', ['like'], 'forms/sign'),
     ],
-    ['an unknown form', home, '89:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')],
+    ['an unknown form', home, '72:17 "forms/serach"', put(home, ['blocks', 3, 'form', 'form'], 'forms/serach')],
   ],
   CALL_UNKNOWN: [
     ['a look-up with an unknown call', place, '9:17 "fnd"', ...finding(put(place, [...lookup, 'send'], 'fnd'))],
 
-    ['an unknown call', home, '76:23 "forgte"', put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forgte')],
+    ['an unknown call', home, '64:23 "forgte"', put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forgte')],
   ],
   LIKE_CIRCULAR: [
     [
@@ -81,7 +81,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'custom fields of a form without any',
       home,
-      '94:15 "custom.*"',
+      '77:15 "custom.*"',
       put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'custom.*'),
     ],
   ],
@@ -121,18 +121,18 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put(place, [...lookup, 'fill', 'adress'], 'city')),
     ],
 
-    ['a rule about an unknown field', form, '63:16 "emial"', put(form, ['rules', 0, 'field'], 'emial')],
+    ['a rule about an unknown field', form, '56:16 "emial"', put(form, ['rules', 0, 'field'], 'emial')],
     [
       'a password confirmation of an unknown field',
       form,
-      '51:17 "pasword"',
+      '44:17 "pasword"',
       put(form, ['fields', 'passwordConfirm', 'sameAs'], 'pasword'),
     ],
     ['an envelope with an unknown field', enter, '16:16 "emial"', put(enter, ['envelope', 'email', 'field'], 'emial')],
     ['an error at an unknown field', enter, '40:16 "emial"', put(enter, ['errors', 'TAKEN', 'field'], 'emial')],
   ],
   FIELDS_UNKNOWN: [
-    ['a form with unknown shared fields', form, '42:5 "fields/persn"', ...sharing(rename(form, 'fields/person', 'fields/persn'))],
+    ['a form with unknown shared fields', form, '35:5 "fields/persn"', ...sharing(rename(form, 'fields/person', 'fields/persn'))],
     [
       'a section with unknown shared fields',
       signup,
@@ -150,7 +150,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a change of a field that is not shared',
       form,
-      '43:7 "nicknmae"',
+      '36:7 "nicknmae"',
       ...sharing(put(form, ['fields', 'fields/person'], { nicknmae: { hint: 'signup.hint' } })),
     ],
     [
@@ -166,7 +166,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a field that is shared and declared by the form as well',
       form,
-      '50:5 "nickname"',
+      '43:5 "nickname"',
       ...sharing(put(form, ['fields', 'nickname'], { kind: 'free-text', maxLength: 50 })),
     ],
   ],
@@ -174,7 +174,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'one field with different limits in two forms',
       form,
-      '44:7 "maxLength"',
+      '37:7 "maxLength"',
       put('schemas/forms/search.form.json', ['fields', 'nickname'], { kind: 'free-text', maxLength: 40 }),
       put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'nickname'),
       put('schemas/calls/search.call.json', ['envelope', 'nickname'], { field: 'nickname' }),
@@ -182,7 +182,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a change of a limit of a shared field',
       form,
-      '44:9 "maxLength"',
+      '37:9 "maxLength"',
       ...sharing(put(form, ['fields', 'fields/person'], { nickname: { maxLength: 40 } })),
     ],
   ],
@@ -255,8 +255,8 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
   ],
   GATE_UNKNOWN: [
-    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['gates'], ['proof.recnt'])],
-    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['skipGates'], ['terms.agred'])],
+    ['a screen with an unknown gate', home, '117:5 "proof.recnt"', put(home, ['gates'], ['proof.recnt'])],
+    ['a screen exempt from an unknown gate', home, '117:5 "terms.agred"', put(home, ['skipGates'], ['terms.agred'])],
   ],
   CALL_FORM_MISSING: [
     ['answers in a call without a form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })],
@@ -275,7 +275,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put('schemas/calls/find.call.json', ['response'], 'empty')),
     ],
   ],
-  CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '49:19 "search"', ...paging]],
+  CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '42:19 "search"', ...paging]],
   CALL_TWICE: [['two calls with one path', finish, '5:11 "/zapi/signup"', put(finish, ['path'], '/zapi/signup')]],
   CALL_PART_TWICE: [
     [
@@ -292,7 +292,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
   ],
   PAYLOAD_UNKNOWN: [
-    ['an unknown part of the envelope', home, '99:11 "form"', put(home, ['blocks', 3, 'form', 'payload'], { form: 'home' })],
+    ['an unknown part of the envelope', home, '82:11 "form"', put(home, ['blocks', 3, 'form', 'payload'], { form: 'home' })],
     [
       'a part that contains other parts',
       signup,
@@ -320,16 +320,16 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put(place, [...lookup, 'search'], 'signup.find')),
     ],
 
-    ['an unknown text', home, '18:17 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
+    ['an unknown text', home, '11:17 "home.laed"', put(home, ['blocks', 0, 'text', 'text'], 'home.laed')],
     [
       'a field without a label',
       form,
-      '53:5 "phone"',
+      '46:5 "phone"',
       put(form, ['fields', 'phone'], { kind: 'phone' }),
       put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 6], 'phone'),
       put('screens/signup/confirm.screen.json', ['blocks', 0, 'review', 'sections', 0, 'fields', 6], 'phone'),
     ],
-    ['an issue without a text', form, '64:16 "emailIsOld"', put(form, ['rules', 0, 'issue'], 'emailIsOld')],
+    ['an issue without a text', form, '57:16 "emailIsOld"', put(form, ['rules', 0, 'issue'], 'emailIsOld')],
   ],
   TEXT_NESTED: [
     [
@@ -362,13 +362,20 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
   ],
   TEXT_PARAMETER_MISSING: [['a parameter that is not given', one, '7:12 "home.title"', put(one, ['title'], 'home.title')]],
-  TEXT_PARAMETER_UNKNOWN: [['an unknown parameter of a text', home, '13:7 "nmae"', put(home, ['title', 'with', 'nmae'], 'x')]],
+  TEXT_PARAMETER_UNKNOWN: [
+    [
+      'an unknown parameter of a text',
+      home,
+      '7:12 "home.title(',
+      put(home, ['title'], 'home.title(name: $.store.serviceName, nmae: $.store.serviceName)'),
+    ],
+  ],
   TEXT_PARAMETER_EMPTY: [
-    ['a title with a parameter that may be missing', home, '11:15 "name"', put(home, ['title', 'with', 'name'], { at: 'name' })],
+    ['a title with a parameter that may be missing', home, '7:12 "home.title(', put(home, ['title'], 'home.title($.name)')],
     [
       'a disabled button with a parameter that may be missing',
       home,
-      '126:25 "name"',
+      '105:21 "home.title(',
       put(home, ['blocks', 5, 'actions', 'items', 0], {
         text: welcome('name'),
         link: '/signup',
@@ -378,7 +385,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a text whose condition also holds without the parameter',
       home,
-      '33:21 "name"',
+      '22:17 "home.title(',
       put(home, ['blocks', 1], {
         text: { text: welcome('name') },
         when: { any: [{ name: { present: true } }, { isSignedIn: true }] },
@@ -387,7 +394,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a property of an object that may be missing',
       home,
-      '59:27 "item.parent.name"',
+      '48:24 "home.title(',
       withParents,
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value'], welcome('item.parent.name')),
     ],

@@ -57,7 +57,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     [
       'a search that restarts at each character',
       home,
-      '33:22 "/+end$"',
+      '26:22 "/+end$"',
       put(home, ['blocks', 1, 'when'], { path: { pattern: '/+end$' } }),
     ],
     [
@@ -195,7 +195,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     [
       'two choices with one value',
       form,
-      '54:20 "a"',
+      '47:20 "a"',
       put(form, ['fields', 'nickname'], {
         kind: 'radio',
         choices: ['a', 'b', 'a'].map((value) => ({ value, text: 'signup.hint' })),

@@ -16,11 +16,11 @@ const choosing = (kind: string, when: unknown): Edit => {
 
 export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_UNKNOWN: [
-    ['an unknown option of a block', home, '30:9 "tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
+    ['an unknown option of a block', home, '23:9 "tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
     ['an option of a different kind of field', form, '22:7 "rows"', put(form, ['fields', 'email', 'rows'], 3)],
     ['a pattern of a field', form, '22:7 "pattern"', put(form, ['fields', 'email', 'pattern'], '^[a-z]')],
-    ['an option of a different block', home, '30:9 "columns"', put(home, ['blocks', 1, 'text', 'columns'], [])],
-    ['a property of other kinds of files', form, '67:3 "gates"', put(form, ['gates'], ['proof.recent'])],
+    ['an option of a different block', home, '23:9 "columns"', put(home, ['blocks', 1, 'text', 'columns'], [])],
+    ['a property of other kinds of files', form, '60:3 "gates"', put(form, ['gates'], ['proof.recent'])],
     [
       'an unknown field in the settings of a store',
       'store.json',
@@ -103,33 +103,33 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' }, '20m': { target: 'done' } }),
     ],
   ],
-  BLOCK_UNKNOWN: [['an unknown block', home, '28:7 "txt"', put(home, ['blocks', 1], { txt: { text: 'home.lead' } })]],
+  BLOCK_UNKNOWN: [['an unknown block', home, '21:7 "txt"', put(home, ['blocks', 1], { txt: { text: 'home.lead' } })]],
   BLOCK_NOT_ONE: [
     [
       'two names in one block',
       home,
-      '31:7 "heading"',
+      '24:7 "heading"',
       put(home, ['blocks', 1], { text: { text: 'home.lead' }, heading: { text: 'home.lead' } }),
     ],
-    ['a block without a name', home, '27:5 {', put(home, ['blocks', 1], { when: { isSignedIn: true } })],
+    ['a block without a name', home, '20:5 {', put(home, ['blocks', 1], { when: { isSignedIn: true } })],
   ],
-  BLOCK_MISPLACED: [['a footer inside a screen', home, '28:7 "footer"', put(home, ['blocks', 1], { footer: {} })]],
+  BLOCK_MISPLACED: [['a footer inside a screen', home, '21:7 "footer"', put(home, ['blocks', 1], { footer: {} })]],
   LAYOUT_SLOT_NOT_ONE: [['a layout with two slots', layout, '42:7 "slot"', put(layout, ['blocks', 3], { slot: {} })]],
   ACTION_TARGET_NOT_ONE: [
-    ['an action without a target', home, '129:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { text: 'home.lead' })],
+    ['an action without a target', home, '112:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { text: 'home.lead' })],
   ],
   FIELD_KIND_UNKNOWN: [['an unknown kind of field', form, '19:15 "emial"', put(form, ['fields', 'email', 'kind'], 'emial')]],
   REPEAT_KIND_UNFIT: [
     [
       'a checkbox in a repeated group',
       form,
-      '46:19 "checkbox"',
+      '39:19 "checkbox"',
       put(form, ['fields', 'nickname'], { kind: 'repeat', fields: { a: { kind: 'checkbox', label: 'field.email.label' } } }),
     ],
     [
       'a group in a group',
       form,
-      '52:19 "repeat"',
+      '45:19 "repeat"',
       put(form, ['fields', 'nickname'], {
         kind: 'repeat',
         fields: { a: { fields: { b: { kind: 'text' } }, label: 'field.email.label', kind: 'repeat' } },
@@ -140,7 +140,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     [
       'a condition in a repeated group',
       form,
-      '47:11 "when"',
+      '40:11 "when"',
       put(form, ['fields', 'nickname'], {
         kind: 'repeat',
         fields: { a: { kind: 'text', when: { 'form.email': 'a@b.jp' }, label: 'field.email.label' } },
@@ -148,34 +148,34 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ],
   ],
   FORMATTER_UNKNOWN: [
-    ['an unknown formatter', home, '57:23 "dat"', put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value', 'as'], 'dat')],
+    ['an unknown formatter', home, '50:23 "dat"', put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value', 'as'], 'dat')],
   ],
   CODES_UNKNOWN: [
-    ['codes without texts', home, '48:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'text', 'as'], 'state')],
+    ['codes without texts', home, '41:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'text', 'as'], 'state')],
   ],
   CONDITION_KEYWORD_UNKNOWN: [
-    ['an unknown condition keyword', home, '23:11 "presence"', put(home, ['blocks', 0, 'when', 'name'], { presence: true })],
+    ['an unknown condition keyword', home, '16:11 "presence"', put(home, ['blocks', 0, 'when', 'name'], { presence: true })],
   ],
   CONDITION_VALUE_INVALID: [
     [
       'a condition keyword with an invalid value',
       home,
-      '23:22 "yes"',
+      '16:22 "yes"',
       put(home, ['blocks', 0, 'when', 'name'], { present: 'yes' }),
     ],
   ],
   CONDITION_NEVER_HOLDS: [
-    ['a boolean compared with a text', home, '21:23 "false"', put(home, ['blocks', 0, 'when', 'isSignedIn'], 'false')],
+    ['a boolean compared with a text', home, '14:23 "false"', put(home, ['blocks', 0, 'when', 'isSignedIn'], 'false')],
     [
       'a comparison with a value that the schema does not allow',
       home,
-      '60:32 "AWAY"',
+      '53:32 "AWAY"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when', 'item.status'], 'AWAY'),
     ],
-    ['a comparison with an unknown choice', form, '58:26 "hme"', choosing('radio', 'hme')],
-    ['an unknown choice among several', form, '61:13 "hme"', choosing('select', { enum: ['shop', 'hme'] })],
-    ['an unknown choice of a checkbox group', form, '59:23 "hme"', choosing('checkbox-group', { contains: 'hme' })],
-    ['a minimum length above the maximum', home, '23:24 101', put(home, ['blocks', 0, 'when', 'name'], { minLength: 101 })],
-    ['a minimum of entries above the maximum', home, '26:23 21', put(home, ['blocks', 0, 'when', 'people'], { minItems: 21 })],
+    ['a comparison with an unknown choice', form, '51:26 "hme"', choosing('radio', 'hme')],
+    ['an unknown choice among several', form, '54:13 "hme"', choosing('select', { enum: ['shop', 'hme'] })],
+    ['an unknown choice of a checkbox group', form, '52:23 "hme"', choosing('checkbox-group', { contains: 'hme' })],
+    ['a minimum length above the maximum', home, '16:24 101', put(home, ['blocks', 0, 'when', 'name'], { minLength: 101 })],
+    ['a minimum of entries above the maximum', home, '19:23 21', put(home, ['blocks', 0, 'when', 'people'], { minItems: 21 })],
   ],
 };

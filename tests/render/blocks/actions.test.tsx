@@ -21,7 +21,9 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     response: 'empty',
   },
 };
-const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
+const action = (more: object = {}) => ({
+  actions: { items: [{ text: 'action.logOut', send: 'logout', tone: 'main', ...more }] },
+});
 const refusal = (code: string, message: string, status = 400) => ({
   kind: 'refused' as const,
   refusal: { status, code, message, requestId: 'r1' },
@@ -80,7 +82,7 @@ describe('an action', () => {
   });
 
   test('fills its payload and its path from the page', async () => {
-    const item = { text: 'logout.yes', send: 'revoke', payload: { reason: { at: 'why' } }, params: { grantId: { at: 'id' } } };
+    const item = { text: 'action.logOut', send: 'revoke', payload: { reason: { at: 'why' } }, params: { grantId: { at: 'id' } } };
     const { container, host } = await drawLive({
       blocks: [{ actions: { items: [item] } }],
       calls,
@@ -93,7 +95,7 @@ describe('an action', () => {
   test('is disabled during its countdown, after opening the page and after each press', async () => {
     vi.useFakeTimers();
     try {
-      const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'signup.pinCode.resendIn' };
+      const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'email.code.resendIn' };
       const { container, host } = await drawLive({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
       const button = container.querySelector<HTMLButtonElement>('main button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
@@ -113,7 +115,7 @@ describe('an action', () => {
   });
 
   test('is enabled without scripts despite the countdown', async () => {
-    const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'signup.pinCode.resendIn' };
+    const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'email.code.resendIn' };
     const page = await drawStill({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
     expect(page.querySelector('main button')?.hasAttribute('aria-disabled')).toBe(false);
   });
@@ -123,8 +125,8 @@ describe('an action', () => {
       {
         actions: {
           items: [
-            { text: 'logout.yes', send: 'logout', enabledWhen: { ready: true } },
-            { text: 'logout.no', link: '/a', when: { ready: true } },
+            { text: 'action.logOut', send: 'logout', enabledWhen: { ready: true } },
+            { text: 'common.toMypage', link: '/a', when: { ready: true } },
           ],
         },
       },
@@ -136,7 +138,7 @@ describe('an action', () => {
 });
 
 describe('an action with confirmation', () => {
-  const confirm = { title: 'logout.question', confirmLabel: 'logout.yes', cancelLabel: 'logout.no' };
+  const confirm = { title: 'logout.question', confirmLabel: 'action.logOut', cancelLabel: 'common.toMypage' };
   const asking = [action({ confirm })];
 
   test('opens a named dialog, and sends its call only after confirming', async () => {
@@ -200,7 +202,7 @@ describe('an action with confirmation', () => {
 
   test('asks about one element of a list without scripts, and keeps the query of the page', async () => {
     const remove = {
-      text: 'logout.yes',
+      text: 'action.logOut',
       send: 'revoke',
       payload: { reason: { at: 'item.why' } },
       params: { grantId: { at: 'item.id' } },

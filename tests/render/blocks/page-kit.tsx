@@ -102,7 +102,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     route: '/here',
     layout: layout.id,
     for: 'everybody',
-    title: parts.title ?? 'home.login',
+    title: parts.title ?? 'login.title',
     blocks: parts.blocks ?? [],
   };
   const plans = compile(

@@ -11,7 +11,7 @@ import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-ki
 const save: { readonly [id: string]: DeclaredCall } = {
   save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' },
 };
-const saving = [{ actions: { items: [{ text: 'home.login', send: 'save', successToast: 'notice.done' }] } }];
+const saving = [{ actions: { items: [{ text: 'login.title', send: 'save', successToast: 'notice.done' }] } }];
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
@@ -109,7 +109,7 @@ describe('the fault dialog', () => {
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
   ])('closes a dialog on %s only if it is dismissible', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
-      const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible };
+      const dialog = { id: 'help', title: 'login.title', blocks: [], closeLabel: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
       const shown = await waitForDialog(true);
       await leave(shown);
@@ -125,7 +125,7 @@ describe('the fault dialog', () => {
 const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 test('Escape that ends a composition leaves the dialog open', async () => {
-  const dialog = { id: 'help', title: 'home.login', blocks: [], closeLabel: 'common.close', dismissible: true };
+  const dialog = { id: 'help', title: 'login.title', blocks: [], closeLabel: 'common.close', dismissible: true };
   const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
   const shown = await waitForDialog(true);
   for (const composing of composingEscapes) {
@@ -193,7 +193,7 @@ describe('a screen', () => {
       for: 'everybody',
       response: 'redirect',
     } as const;
-    const blocks = [{ actions: { items: [{ text: 'shell.login', send: restart.id }] } }];
+    const blocks = [{ actions: { items: [{ text: 'login.title', send: restart.id }] } }];
     const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
@@ -304,7 +304,7 @@ describe('a screen', () => {
   });
 
   test('merges a group of one link into the group before it, and the first into the one after it', async () => {
-    const link = (name: string) => ({ link: `/${name}`, text: 'shell.login' });
+    const link = (name: string) => ({ link: `/${name}`, text: 'login.title' });
     const groups = (...counts: readonly number[]) => ({
       'link-cards': {
         groups: counts.map((count, group) => ({
@@ -332,7 +332,7 @@ describe('a screen', () => {
     const hero = {
       lead: 'mypage.emailUnverified',
       image: { at: 'picture' },
-      actions: [{ text: 'shell.login', link: '/login' }],
+      actions: [{ text: 'login.title', link: '/login' }],
     };
     const page = await drawStill({ blocks: [{ hero }], data: { picture: '/store/hero.svg' } });
     expect(page.querySelectorAll('h1')).toHaveLength(1);
@@ -351,7 +351,7 @@ describe('a screen', () => {
     const card = (person: string) =>
       drawStill({
         blocks: [
-          { facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } },
+          { facts: { variant: 'card', avatar: { at: 'person' }, items: [{ label: 'field.name.label', value: { at: 'name' } }] } },
         ],
         data: { person, name: '花子' },
       });
@@ -363,12 +363,12 @@ describe('a screen', () => {
 
   test('omits facts and rows whose condition does not hold', async () => {
     const blocks = [
-      { facts: { items: [{ label: 'mypage.name', value: { at: 'name' }, when: { name: { present: true } } }] } },
+      { facts: { items: [{ label: 'field.name.label', value: { at: 'name' }, when: { name: { present: true } } }] } },
       {
         rows: {
           items: [
-            { link: '/a', text: 'mypage.email', when: { name: { present: true } } },
-            { link: '/b', text: 'mypage.loginId' },
+            { link: '/a', text: 'field.email.label', when: { name: { present: true } } },
+            { link: '/b', text: 'field.loginId.label' },
           ],
         },
       },

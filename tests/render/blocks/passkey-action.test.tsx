@@ -5,7 +5,9 @@ import type { Host } from '../../../engine/render/index.ts';
 import type { CredentialRequest, StoreHost } from '../../../src/host/store-host.ts';
 import { drawLive, drawStill, press } from './page-kit.tsx';
 
-const action = (more: object = {}) => ({ actions: { items: [{ text: 'logout.yes', send: 'logout', tone: 'main', ...more }] } });
+const action = (more: object = {}) => ({
+  actions: { items: [{ text: 'action.logOut', send: 'logout', tone: 'main', ...more }] },
+});
 describe('an action with a passkey', () => {
   const passkeyCalls: { readonly [id: string]: DeclaredCall } = {
     options: {

@@ -64,7 +64,7 @@ const data = {
 
 /** The sample block of an entry, without short spellings. */
 function writeOut({ example }: BlockEntry): DeclaredBlock {
-  const text = JSON.stringify({ layout: 'guest', for: 'everybody', title: 'home.login', blocks: [example] });
+  const text = JSON.stringify({ layout: 'guest', for: 'everybody', title: 'login.title', blocks: [example] });
   const [block] = parseDeclarations([{ path: 'screens/sample.screen.json', text }]).screens['sample']?.blocks ?? [];
   if (block === undefined) throw new Error('A sample is no block.');
   return block;

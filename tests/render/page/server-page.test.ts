@@ -48,7 +48,7 @@ it('embeds the translations once, deflated', async () => {
   const state: unknown = JSON.parse(/id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   const packed = JSON.stringify(state).match(/"i18InitialState":"([^"]+)"/)?.[1] ?? '';
   const unpacked: unknown = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
-  expect(isObject(unpacked) && isObject(unpacked['texts']) && unpacked['texts']['home.login']).toBe('ログイン');
+  expect(isObject(unpacked) && isObject(unpacked['texts']) && unpacked['texts']['login.title']).toBe('ログイン');
   expect(html.split(packed).length - 1).toBe(1);
 });
 

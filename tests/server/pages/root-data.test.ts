@@ -52,12 +52,12 @@ describe('the data of every page', () => {
       const { i18InitialState } = (await browser.get('/zapi/internal/root/screen-data')).json();
       return JSON.parse(inflateSync(Buffer.from(i18InitialState, 'base64')).toString('utf8'));
     };
-    expect((await read(undefined)).texts['shell.login']).toBe('ログイン');
-    expect((await read('en')).texts['shell.login']).toBe('Log in');
+    expect((await read(undefined)).texts['login.title']).toBe('ログイン');
+    expect((await read('en')).texts['login.title']).toBe('Log in');
     const browser = server.open();
     browser.cookies.set('lng', 'en');
     expect((await browser.get('/login', { accept: 'text/html' })).body).toMatch(/<html lang="en".*<h1[^>]*>Log in<\/h1>/s);
-    expect(await read('fr')).toMatchObject({ language: 'ja', texts: { 'shell.login': 'ログイン' } });
+    expect(await read('fr')).toMatchObject({ language: 'ja', texts: { 'login.title': 'ログイン' } });
   });
 
   it('detects the store’s app by the pattern in its settings [SHELL-046] [SHELL-047]', async ({ server }) => {

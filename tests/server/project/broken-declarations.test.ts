@@ -42,7 +42,7 @@ async function readCheckOutput(): Promise<string> {
 
 it('the server refuses to start with broken declarations, and reports file, line, column and remedy as npm run check does', async () => {
   breakFile('screens/signup/form.screen.json', '"loginId"', '"loginld"');
-  breakFile('screens/login.screen.json', '"login.submit"', '"login.sumbit"');
+  breakFile('screens/login.screen.json', '"action.logIn"', '"action.lgoIn"');
   breakFile('flows/signup.flow.json', '"guard": "codeMatches", "target": "form"', '"guard": "codeMaches", "target": "form"');
   breakFile(
     'screens/mypage/index.screen.json',
@@ -52,7 +52,7 @@ it('the server refuses to start with broken declarations, and reports file, line
   const message = await refusal();
   for (const [place, remedy] of [
     ['screens/signup/form.screen.json:', 'loginId'],
-    ['screens/login.screen.json:', 'login.submit'],
+    ['screens/login.screen.json:', 'action.logIn'],
     ['flows/signup.flow.json:', 'codeMatches'],
     ['screens/mypage/index.screen.json:', 'account.loginId'],
   ] as const) {

@@ -26,7 +26,7 @@ const screen: FileKindEntry = {
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
-    for: { doc: 'Who may open it.', example: 'member', values: describeAudiences },
+    for: { doc: 'Who may open it; default: `for` of its layout.', example: 'member', values: describeAudiences },
     gates: {
       formerly: 'needs',
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
@@ -76,6 +76,7 @@ const layout: FileKindEntry = {
       doc: 'Screens of one group share a set of texts and navigate without loading a new document.',
       example: 'guest',
     },
+    for: { doc: 'Who may open its screens that have no `for`.', example: 'member', values: describeAudiences },
     ...conditions,
     header: {
       doc: 'Schema of the data in the scope `header`.',

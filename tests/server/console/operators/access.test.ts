@@ -17,8 +17,8 @@ const it = serverTest(async () => {
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
   // A page and a call for each operator audience.
   for (const audience of ['operator', 'editor']) {
-    const screen = { layout: 'console', for: audience, title: 'console-login.console', entry: 'address' };
-    const send = { text: 'console-login.submit', send: `test.${audience}` };
+    const screen = { layout: 'console', for: audience, title: 'console.home.title', entry: 'address' };
+    const send = { text: 'action.logIn', send: `test.${audience}` };
     write(`screens/console/test-${audience}.screen.json`, {
       ...screen,
       route: `/console/test/${audience}`,

@@ -34,7 +34,7 @@ export function nameUsedMethod(
   const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
   if (creditInfo === null) return typeName;
   const brand = plans.text(`codes.cardBrand.${creditInfo.cardbrandCode}`, language) ?? typeName;
-  return plans.text('payment-history.card', language, { brand, suffix: creditInfo.cardNumberSuffix }) ?? typeName;
+  return plans.text('invoice.cardNumber', language, { brand, suffix: creditInfo.cardNumberSuffix }) ?? typeName;
 }
 
 /** The name of a method in a choice, which says that its last charge was declined. */

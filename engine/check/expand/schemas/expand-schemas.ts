@@ -1,10 +1,11 @@
-import { isObject } from '../../declare/index.ts';
-import { asList, asObject } from '../checking.ts';
-import type { Findings } from '../findings.ts';
-import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
-import { Origins } from './origins.ts';
+import { isObject } from '../../../declare/index.ts';
+import { asList, asObject } from '../../checking.ts';
+import type { Findings } from '../../findings.ts';
+import { problems } from '../../problems/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+import { Origins } from '../origins.ts';
+import { changeEach, changeInner } from './inner-schemas.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -18,7 +19,10 @@ export function expandSchemas(files: readonly ReadFile[], findings: Findings): r
     if (file.kind === 'page' || file.kind === 'entity' || file.kind === 'settings')
       return expander.origins.close(file, expander.expand(file.value, []));
     if (file.kind !== 'form' || !isObject(file.value) || !isObject(file.value['context'])) return file;
-    return expander.origins.close(file, { ...file.value, context: expander.expandEach(file.value['context'], ['context']) });
+    return expander.origins.close(file, {
+      ...file.value,
+      context: changeEach(file.value['context'], (schema, steps) => expander.expand(schema, ['context', ...steps])),
+    });
   });
 }
 
@@ -35,24 +39,11 @@ class SchemaExpander {
 
   expand(schema: unknown, path: JsonPath): unknown {
     if (!isObject(schema)) return schema;
-    const expanded: Schema = {};
-    for (const [keyword, value] of Object.entries(schema)) {
-      const at = [...path, keyword];
-      if (keyword === 'properties') expanded[keyword] = this.expandEach(value, at);
-      else if (keyword === 'items' || keyword === 'additionalProperties') expanded[keyword] = this.expand(value, at);
-      else if ((keyword === 'oneOf' || keyword === 'anyOf') && Array.isArray(value))
-        expanded[keyword] = value.map((alternative, index) => this.expand(alternative, [...at, index]));
-      else expanded[keyword] = value;
-    }
+    const expanded = changeInner(schema, (below, steps) => this.expand(below, [...path, ...steps]));
     if (isObject(schema['properties']) && schema['type'] === undefined) return this.#closeObject(expanded, path);
     if (typeof schema['$ref'] === 'string' && schema['nullable'] === true) return this.#allowNull(expanded, path);
     for (const keyword of ['optional', 'nullable']) if (keyword in schema) this.#reportMixed(keyword, path);
     return expanded;
-  }
-
-  expandEach(schemas: unknown, path: JsonPath): unknown {
-    if (!isObject(schemas)) return schemas;
-    return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, this.expand(schema, [...path, name])]));
   }
 
   #closeObject({ optional, nullable, ...schema }: Schema, path: JsonPath): Schema {

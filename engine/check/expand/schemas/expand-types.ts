@@ -1,0 +1,68 @@
+import { isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+import { Origins } from '../origins.ts';
+import { changeEach, changeInner } from './inner-schemas.ts';
+
+/**
+ * Writes types out as JSON Schema where a file has schemas: `"string(200)"` → `{ type: "string", maxLength: 200 }`; in the envelope of a
+ * call → `{ string: { maxLength: 200 } }`. A text that is no type stays as a `type`, whose check reports it.
+ */
+export function expandTypes(file: ReadFile): ReadFile {
+  const { kind, value } = file;
+  if (!isObject(value)) return file;
+  const expander = new TypeExpander(file);
+  if (kind === 'page' || kind === 'entity' || kind === 'settings')
+    return expander.origins.close(file, expander.expand(value, { from: [], to: [] }));
+  if (kind === 'call' && isObject(value['envelope']))
+    return { ...file, value: { ...value, envelope: expandEnvelope(value['envelope']) } };
+  if (kind !== 'form' || !isObject(value['context'])) return file;
+  const context = changeEach(value['context'], (schema, [name = '']) =>
+    expander.expand(schema, { from: ['context', name], to: ['context', name] }),
+  );
+  return expander.origins.close(file, { ...value, context });
+}
+
+class TypeExpander {
+  readonly origins: Origins;
+  readonly #file: ReadFile;
+
+  constructor(file: ReadFile) {
+    this.origins = new Origins(file);
+    this.#file = file;
+  }
+
+  /** `from`: where the schema is in the file; `to`: where it will be. */
+  expand(schema: unknown, { from, to }: { readonly from: JsonPath; readonly to: JsonPath }): unknown {
+    if (typeof schema === 'string') return parseType(schema) ?? { type: schema };
+    if (!isObject(schema)) return schema;
+    const { type } = schema;
+    const isText = typeof type === 'string' && !jsonTypes.includes(type);
+    // What stands beside the type of a list belongs to its elements.
+    const inside = isText && type.includes('[') ? [...to, 'items'] : to;
+    if (inside !== to) this.origins.add(inside, this.#file, from);
+    const expanded = changeInner(schema, (below, steps) =>
+      this.expand(below, { from: [...from, ...steps], to: [...inside, ...steps] }),
+    );
+    if (!isText) return expanded;
+    const { type: _type, ...beside } = expanded;
+    // Read from JSON.
+    return parseType(type, beside as JsonObject) ?? expanded;
+  }
+}
+
+/** Parts whose values are no types: `{ const: "boolean" }`. */
+const partNames = ['field', 'answers', 'echo', 'checked', 'unchecked', 'const', 'enum'];
+
+function expandEnvelope(envelope: unknown): unknown {
+  if (Array.isArray(envelope)) return envelope.map(expandEnvelope);
+  if (typeof envelope === 'string') return expandPart(envelope);
+  if (!isObject(envelope) || partNames.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
+  return Object.fromEntries(Object.entries(envelope).map(([name, part]) => [name, expandEnvelope(part)]));
+}
+
+function expandPart(text: string): unknown {
+  const { type, ...limits } = parseType(text) ?? {};
+  if (type === 'boolean') return { boolean: true };
+  return type === 'string' ? { string: limits } : text;
+}

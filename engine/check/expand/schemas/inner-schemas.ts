@@ -1,0 +1,24 @@
+import { isObject } from '../../../declare/index.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+
+/** Changes a schema; `steps`: how to get to it. */
+type Change = (schema: unknown, steps: JsonPath) => unknown;
+
+/** A schema whose inner schemas are changed. */
+export function changeInner(schema: Record<string, unknown>, change: Change): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'properties') changed[keyword] = changeEach(value, (below, [name = '']) => change(below, [keyword, name]));
+    else if (keyword === 'items' || keyword === 'additionalProperties') changed[keyword] = change(value, [keyword]);
+    else if ((keyword === 'oneOf' || keyword === 'anyOf') && Array.isArray(value))
+      changed[keyword] = value.map((alternative, index) => change(alternative, [keyword, index]));
+    else changed[keyword] = value;
+  }
+  return changed;
+}
+
+/** Schemas by name, each changed. */
+export function changeEach(schemas: unknown, change: Change): unknown {
+  if (!isObject(schemas)) return schemas;
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, [name])]));
+}
