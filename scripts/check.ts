@@ -14,11 +14,9 @@ import {
 } from '../engine/check/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { declaredFolders, readDeclaredFile, readDeclaredFiles } from '../src/server/project/read-files.ts';
-import { validateGivenSettings } from '../src/server/settings/validation/validate-given-settings.ts';
 import { type Output, systemOutput } from './check/output.ts';
 import { type CheckArguments, parseArguments, usage } from './check/read-arguments.ts';
 import { readHelp } from './check/read-help.ts';
-import { watchFolders } from './check/watch-folders.ts';
 import { writeFixed } from './check/write-fixed.ts';
 
 /**
@@ -57,6 +55,7 @@ async function checkOnce(parsed: CheckArguments, output: Output): Promise<number
 
 /** Checks after each change until `end`. */
 async function watchAndCheck(parsed: CheckArguments, output: Output, end: AbortSignal | undefined): Promise<number> {
+  const { watchFolders } = await import('./check/watch-folders.ts');
   await watchFolders(
     parsed.folder,
     declaredFolders,
@@ -81,6 +80,7 @@ async function readOptions({ settings }: CheckArguments): Promise<CheckOptions> 
   const path = resolve(settings);
   const file = await readDeclaredFile('/', path);
   if (file === undefined) throw Object.assign(new Error(`there is no ${settings}`), { code: 'ENOENT' });
+  const { validateGivenSettings } = await import('../src/server/settings/validation/validate-given-settings.ts');
   return {
     ...checkOptions,
     settings: { ...file, path: settings.replaceAll('\\', '/') },

@@ -20,6 +20,20 @@ export function hashContent(paths) {
 }
 
 /**
+ * Hashes the content of files, `hashFiles(['scripts/check.ts'])` → `'5f0c…'`; undefined: one of them does not exist.
+ * @param {readonly string[]} paths Files of the project.
+ */
+export function hashFiles(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  try {
+    for (const path of paths) addFile(hash, inProject(path));
+  } catch {
+    return undefined;
+  }
+  return hash.digest('hex');
+}
+
+/**
  * @param {import('node:crypto').Hash} hash
  * @param {string} path
  */

@@ -1,18 +1,8 @@
-import { isObject, type JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { findMismatches } from '../json-schema/find-mismatches.ts';
 import type { Origin } from '../read/declared-file.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { shapeSchema } from '../shape/meta-schemas.ts';
-
-let cachedSchema: JsonSchema | undefined;
-
-/** Always the same object, by which its compiled keywords are cached. */
-function schemaOfField(): JsonSchema {
-  const { definitions } = shapeSchema('form');
-  cachedSchema ??= { $ref: '#/definitions/field', definitions: isObject(definitions) ? definitions : {} };
-  return cachedSchema;
-}
 
 /** A field with changed options, reporting at `at` what the changes make invalid: `({ kind: "sex" }, { hint: "x.y" })` → both. */
 export function mergeField(
@@ -23,7 +13,7 @@ export function mergeField(
 ): Record<string, unknown> {
   if (Object.keys(changes).length === 0) return field;
   const merged = { ...field, ...changes };
-  const fieldSchema = schemaOfField();
+  const fieldSchema = shapeSchema('one field');
   // What is wrong without the changes was reported where the field is declared.
   if (findMismatches(fieldSchema, field).length === 0)
     reportMismatches({ file, path, value: merged, checking: { report } }, fieldSchema);

@@ -1,5 +1,5 @@
 import { findNodeAtOffset, type Node } from 'jsonc-parser';
-import { type Problem, parseDataReference, writeDataReference } from '../../declare/index.ts';
+import type { Problem } from '../../declare/index.ts';
 import type { Fix, Source } from './fix.ts';
 
 /** Writes today's name where a problem has found a former one: a key, a value, or the formatter in `"$.renewal as span"`. */
@@ -23,8 +23,8 @@ export function renameAt(problem: Problem, { file, tree, offsetOf }: Source): Fi
   return { problems: [problem], edits };
 }
 
+/** `"subscription.until(renewal: $.renewal as span)"` has its formatters among the parameters of the text. */
 function renameValue(text: string, { from, to }: NonNullable<Problem['renamed']>): string {
-  const data = parseDataReference(text);
-  if (data?.as === from) return writeDataReference({ ...data, as: to });
-  return text === from ? to : text;
+  if (text === from) return to;
+  return text.replaceAll(/( as )(\w+)(?=$|[,)])/g, (whole, as, formatter) => (formatter === from ? `${as}${to}` : whole));
 }

@@ -19,34 +19,66 @@ export type SchemaMismatch = { readonly path: JsonPath } & (
  * check. A test compares it with ajv.
  */
 export function findMismatches(schema: JsonSchema, value: unknown): readonly SchemaMismatch[] {
-  const mismatches: SchemaMismatch[] = [];
-  validate(schema, value, [], { root: schema, found: mismatches });
-  return mismatches;
+  return findAll(schema, value, schema);
 }
 
 interface ValidationRun {
   /** The schema that `#/definitions/…` refers to. */
   readonly root: JsonSchema;
   readonly found: SchemaMismatch[];
+  /** Where the value is. */
+  readonly path: (string | number)[];
+  /** Whether one violation is enough. */
+  readonly stopsAtFirst: boolean;
 }
 
-function validate(schema: unknown, value: unknown, path: JsonPath, run: ValidationRun): void {
-  if (!isObject(schema)) {
-    if (schema === false) run.found.push({ path, rule: 'is not allowed here', keyword: 'false' });
+function findAll(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaMismatch[] {
+  const run: ValidationRun = { root, found: [], path: [], stopsAtFirst: false };
+  validate(schema, value, run);
+  return run.found;
+}
+
+function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
+  const run: ValidationRun = { root, found: [], path: [], stopsAtFirst: true };
+  validate(schema, value, run);
+  return run.found.length === 0;
+}
+
+type Violation = SchemaMismatch extends infer Mismatch
+  ? Mismatch extends SchemaMismatch
+    ? Omit<Mismatch, 'path'>
+    : never
+  : never;
+
+function report(run: ValidationRun, violation: Violation): void {
+  run.found.push({ ...violation, path: [...run.path] });
+}
+
+function validate(declared: unknown, value: unknown, run: ValidationRun): void {
+  if (run.stopsAtFirst && run.found.length > 0) return;
+  if (!isObject(declared)) {
+    if (declared === false) report(run, { rule: 'is not allowed here', keyword: 'false' });
     return;
   }
-  if (typeof schema['$ref'] === 'string') return validate(follow(schema['$ref'], run.root), value, path, run);
-  for (const keywordValidator of rulesOf(schema)) {
-    const rule = keywordValidator.validate(value);
+  const schema = readSchema(declared);
+  if (schema.reference !== undefined) return validate(follow(schema.reference, run.root), value, run);
+  for (const { keyword, limit, validate: findRule } of schema.rules) {
+    const rule = findRule(value);
     if (rule === undefined) continue;
-    run.found.push({ path, rule, keyword: keywordValidator.keyword, limit: keywordValidator.limit, value });
+    report(run, { rule, keyword, limit, value });
     // The branches would report one of several allowed types as the only one.
-    if (keywordValidator.keyword === 'type') return;
+    if (keyword === 'type') return;
   }
-  validateBranches(schema, value, path, run);
-  if (Array.isArray(value))
-    for (const [index, element] of value.entries()) validate(schema['items'], element, [...path, index], run);
-  if (isObject(value)) validateProperties(schema, value, path, run);
+  if (schema.hasBranches) validateBranches(declared, value, run);
+  if (Array.isArray(value)) {
+    if (schema.items !== undefined) for (const [index, element] of value.entries()) validateAt(index, schema.items, element, run);
+  } else if (isObject(value)) validateProperties(schema, value, run);
+}
+
+function validateAt(step: string | number, schema: unknown, value: unknown, run: ValidationRun): void {
+  run.path.push(step);
+  validate(schema, value, run);
+  run.path.pop();
 }
 
 interface ValidatedKeyword {
@@ -54,20 +86,70 @@ interface ValidatedKeyword {
   readonly limit: unknown;
   readonly validate: (value: unknown) => string | undefined;
 }
-const keywordsOfSchemas = new WeakMap<object, readonly ValidatedKeyword[]>();
 
-/** The keywords of a schema that validate a value without its children. Cached: meta-schemas are used thousands of times. */
-function rulesOf(schema: Record<string, unknown>): readonly ValidatedKeyword[] {
-  const cached = keywordsOfSchemas.get(schema);
-  if (cached !== undefined) return cached;
-  const rules = Object.entries(schema).flatMap(([keyword, limit]) => {
-    const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
-    return rule === undefined
-      ? []
-      : [{ keyword, limit, validate: withOwnMessage(schema, keyword, (value) => rule(limit, value)) }];
-  });
-  keywordsOfSchemas.set(schema, rules);
-  return rules;
+/** The keywords of a schema, read once. */
+interface ReadSchema {
+  reference?: string;
+  /** The keywords that validate a value without its children. */
+  readonly rules: ValidatedKeyword[];
+  hasBranches: boolean;
+  items?: unknown;
+  required: readonly unknown[];
+  properties: Record<string, unknown>;
+  patterns: readonly (readonly [pattern: RegExp, schema: unknown])[];
+  additional?: unknown;
+  names?: unknown;
+}
+
+/** Cached: meta-schemas are used thousands of times. */
+const readSchemas = new WeakMap<object, ReadSchema>();
+const none = {};
+
+function readSchema(schema: Record<string, unknown>): ReadSchema {
+  const known = readSchemas.get(schema);
+  if (known !== undefined) return known;
+  const read: ReadSchema = { rules: [], hasBranches: false, required: [], properties: none, patterns: [] };
+  for (const keyword of Object.keys(schema)) readKeyword(read, schema, keyword);
+  readSchemas.set(schema, read);
+  return read;
+}
+
+function readKeyword(read: ReadSchema, schema: Record<string, unknown>, keyword: string): void {
+  const value = schema[keyword];
+  switch (keyword) {
+    case '$ref':
+      if (typeof value === 'string') read.reference = value;
+      return;
+    case 'allOf':
+    case 'if':
+    case 'not':
+    case 'anyOf':
+    case 'oneOf':
+      read.hasBranches = true;
+      return;
+    case 'items':
+      read.items = value;
+      return;
+    case 'required':
+      read.required = asList(value);
+      return;
+    case 'properties':
+      read.properties = asObject(value);
+      return;
+    case 'patternProperties':
+      read.patterns = Object.entries(asObject(value)).map(([pattern, below]) => [new RegExp(pattern, 'u'), below]);
+      return;
+    case 'additionalProperties':
+      read.additional = value;
+      return;
+    case 'propertyNames':
+      read.names = value;
+      return;
+    default: {
+      const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword]?.(value) : undefined;
+      if (rule !== undefined) read.rules.push({ keyword, limit: value, validate: withOwnMessage(schema, keyword, rule) });
+    }
+  }
 }
 
 /** Uses `patternErrorMessage`, as editors do: `must be a span of time, such as "24h"`. */
@@ -80,65 +162,48 @@ function withOwnMessage(
   return (value) => (validate(value) === undefined ? undefined : message);
 }
 
-function validateProperties(
-  schema: Record<string, unknown>,
-  value: Record<string, unknown>,
-  path: JsonPath,
+function validateProperties(schema: ReadSchema, value: Record<string, unknown>, run: ValidationRun): void {
+  for (const name of schema.required)
+    if (typeof name === 'string' && !Object.hasOwn(value, name))
+      report(run, { missing: name, choices: asObject(schema.properties[name])['enum'] });
+  for (const [name, member] of Object.entries(value)) {
+    run.path.push(name);
+    validateProperty(schema, name, member, run);
+    run.path.pop();
+  }
+}
+
+/** `run.path` ends with the name. */
+function validateProperty(
+  { names, patterns, properties, additional }: ReadSchema,
+  name: string,
+  value: unknown,
   run: ValidationRun,
 ): void {
-  const properties = asObject(schema['properties']);
-  const { additionalProperties, patternProperties, propertyNames } = schema;
-  for (const name of asList(schema['required'])) {
-    if (typeof name === 'string' && !Object.hasOwn(value, name))
-      run.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
+  const [misnamed] = names === undefined ? [] : findAll(names, name, run.root);
+  if (misnamed !== undefined) {
+    const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
+    report(run, { rule: `has a name that ${rule}`, keyword: 'propertyNames' });
   }
-  const patterns = patternProperties === undefined ? [] : readPatterns(patternProperties);
-  for (const [name, member] of Object.entries(value)) {
-    const here = [...path, name];
-    const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, run.root);
-    if (misnamed !== undefined) {
-      const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
-      run.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
-    }
-    const matching = patterns.filter(([pattern]) => pattern.test(name));
-    for (const [, below] of matching) validate(below, member, here, run);
-    if (Object.hasOwn(properties, name)) validate(properties[name], member, here, run);
-    else if (matching.length > 0) continue;
-    else if (additionalProperties === false) run.found.push({ path: here, unknown: name, known: Object.keys(properties) });
-    else validate(additionalProperties, member, here, run);
-  }
+  const matching = patterns.filter(([pattern]) => pattern.test(name));
+  for (const [, below] of matching) validate(below, value, run);
+  if (Object.hasOwn(properties, name)) validate(properties[name], value, run);
+  else if (matching.length > 0) return;
+  else if (additional === false) report(run, { unknown: name, known: Object.keys(properties) });
+  else validate(additional, value, run);
 }
 
-function readPatterns(patternProperties: unknown): readonly (readonly [RegExp, unknown])[] {
-  return Object.entries(asObject(patternProperties)).map(([pattern, below]) => [new RegExp(pattern, 'u'), below]);
-}
-
-function validateBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, run: ValidationRun): void {
-  for (const part of asList(schema['allOf'])) validate(part, value, path, run);
-  if (schema['if'] !== undefined)
-    validate(fits(schema['if'], value, run.root) ? schema['then'] : schema['else'], value, path, run);
+function validateBranches(schema: Record<string, unknown>, value: unknown, run: ValidationRun): void {
+  for (const part of asList(schema['allOf'])) validate(part, value, run);
+  if (schema['if'] !== undefined) validate(fits(schema['if'], value, run.root) ? schema['then'] : schema['else'], value, run);
   if (schema['not'] !== undefined && fits(schema['not'], value, run.root))
-    run.found.push({ path, rule: 'is not allowed here', keyword: 'not' });
+    report(run, { rule: 'is not allowed here', keyword: 'not' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
     const fitting = asList(schema[keyword]).filter((branch) => fits(branch, value, run.root)).length;
     if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
-      run.found.push({
-        path,
-        rule: `must match ${keyword === 'oneOf' ? 'exactly one' : 'at least one'} of its shapes`,
-        keyword,
-      });
+      report(run, { rule: `must match ${keyword === 'oneOf' ? 'exactly one' : 'at least one'} of its shapes`, keyword });
   }
-}
-
-function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
-  return findIn(schema, value, root).length === 0;
-}
-
-function findIn(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaMismatch[] {
-  const mismatches: SchemaMismatch[] = [];
-  validate(schema, value, [], { root, found: mismatches });
-  return mismatches;
 }
 
 const inRoot = '#/definitions/';

@@ -2,8 +2,10 @@ import { isObject } from '../../declare/index.ts';
 import { findFormatProblem, readPattern } from './formats.ts';
 import { typeOf } from './resolve-path.ts';
 
-/** The violation of a keyword by a value, as the end of a sentence; undefined: none. */
-type KeywordRule = (to: unknown, value: unknown) => string | undefined;
+/** Reads a keyword once: how a value violates it, as the end of a sentence; undefined: not at all. */
+type KeywordRule = (to: unknown) => (value: unknown) => string | undefined;
+
+const fitsAlways = () => undefined;
 
 const count =
   (
@@ -11,10 +13,13 @@ const count =
     fits: (size: number, limit: number) => boolean,
     message: (limit: number) => string,
   ): KeywordRule =>
-  (to, value) => {
-    const size = measure(value);
-    return typeof to !== 'number' || size === undefined || fits(size, to) ? undefined : message(to);
-  };
+  (to) =>
+    typeof to !== 'number'
+      ? fitsAlways
+      : (value) => {
+          const size = measure(value);
+          return size === undefined || fits(size, to) ? undefined : message(to);
+        };
 
 const characters = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
 const entries = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
@@ -35,17 +40,18 @@ const formatType = (type: string): string => (Object.hasOwn(typeNames, type) ? (
 
 /** The draft-07 keywords that validate a value without its children. */
 export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
-  type: (to, value) => {
+  type: (to) => {
     const types = [to].flat().map(String);
-    const is = typeOf(value);
-    return types.includes(is) || (is === 'integer' && types.includes('number'))
-      ? undefined
-      : `must be ${types.map(formatType).join(' or ')}`;
+    const allowed = new Set(types.includes('number') ? [...types, 'integer'] : types);
+    return (value) => (allowed.has(typeOf(value)) ? undefined : `must be ${types.map(formatType).join(' or ')}`);
   },
-  enum: (to, value) => (!Array.isArray(to) || to.some((choice) => isEqual(choice, value)) ? undefined : `must be ${oneOf(to)}`),
-  const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
-  pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
-  format: (to, value) => (typeof value === 'string' ? findFormatProblem(to, value) : undefined),
+  enum: (to) => {
+    if (!Array.isArray(to)) return fitsAlways;
+    return (value) => (to.some((choice) => isEqual(choice, value)) ? undefined : `must be ${oneOf(to)}`);
+  },
+  const: (to) => (value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
+  pattern: (to) => (value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
+  format: (to) => (value) => (typeof value === 'string' ? findFormatProblem(to, value) : undefined),
   minLength: count(characters, least, (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`)),
   maxLength: count(characters, most, (limit) => `must have at most ${limit} characters`),
   minItems: count(entries, least, (limit) => `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`),
@@ -54,7 +60,7 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   maxProperties: count(names, most, (limit) => `must have at most ${limit} ${limit === 1 ? 'name' : 'names'}`),
   minimum: count(amount, least, (limit) => `must be ${limit} or more`),
   maximum: count(amount, most, (limit) => `must be ${limit} or less`),
-  uniqueItems: (to, value) => {
+  uniqueItems: (to) => (value) => {
     if (to !== true || !Array.isArray(value)) return undefined;
     return new Set(value.map(writeSorted)).size === value.length ? undefined : 'must not have duplicate entries';
   },

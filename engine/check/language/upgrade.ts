@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import { type DeclaredFile, type FileKind, findKind } from '../read/declared-file.ts';
-import { readJson } from '../read/read-json.ts';
+import { readTree } from '../read/read-json.ts';
 import { languageVersion, readReference, writeReference } from '../read/reference.ts';
 import { findRenames } from '../shape/find-renames.ts';
 
@@ -43,7 +43,7 @@ export function upgradeEdits(
   newest = languageVersion,
 ): readonly Edit[] {
   const kind = findKind(file.path)?.kind;
-  const { tree } = readJson(file.text);
+  const { tree } = readTree(file.text);
   if (kind === undefined || tree?.type !== 'object') return [];
   const line = findNodeAtLocation(tree, ['$schema']);
   // A `$schema` that is no meta-schema of ours has no version: the file is then taken to be of the current one.

@@ -21,7 +21,6 @@ const tokens = {
 const maxDepth = 64;
 
 export interface ReadJson {
-  readonly tree: Node | undefined;
   readonly value: unknown;
   readonly found: readonly Found[];
 }
@@ -33,10 +32,45 @@ interface Found {
 }
 
 /**
- * Parses JSON into a value and a syntax tree. `{"a": 1,}` → the value, and a problem at the comma.
+ * Parses JSON into a value. `{"a": 1,}` → the value, and a problem at the comma.
  * Never throws: if it cannot be parsed, `found` has the problem and the value is undefined.
  */
 export function readJson(text: string): ReadJson {
+  const value = parseFaultless(text);
+  return value === undefined ? readTree(text) : { value, found: [] };
+}
+
+/** A value parsed by the JavaScript engine, which takes a tenth of the time; undefined: the text may have a problem. */
+function parseFaultless(text: string): unknown {
+  // Only as an escape may a character be one that is forbidden, or a letter of a forbidden key.
+  if (text.includes('\\u') || text.includes('__proto__') || surrogate.test(text)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const keys = countKeys(value, 0);
+  // A text may look as if it ended with a key, but then there are more of them than in the value.
+  return keys === (text.match(/"\s*:/g)?.length ?? 0) ? value : undefined;
+}
+
+/** The names in a value, at any depth; undefined: it nests too deeply. */
+function countKeys(value: unknown, depth: number): number | undefined {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === maxDepth) return undefined;
+  const elements = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : elements.length;
+  for (const element of elements) {
+    const below = countKeys(element, depth + 1);
+    if (below === undefined) return undefined;
+    count += below;
+  }
+  return count;
+}
+
+/** `readJson` with the syntax tree; undefined: it cannot be parsed. */
+export function readTree(text: string): ReadJson & { readonly tree: Node | undefined } {
   const scanned = scan(text);
   // The parser is recursive, so texts that nest too deeply are rejected first.
   if (scanned.tooDeep !== undefined) {
@@ -124,6 +158,8 @@ function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
   }
   return firsts;
 }
+
+const surrogate = /\p{Surrogate}/u;
 
 /** Reports characters that cannot be stored or sent: NUL and lone surrogates. */
 function checkCharacters({ value, offset, length }: Node, mistakes: Found[]): void {

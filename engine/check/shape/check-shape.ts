@@ -3,20 +3,11 @@ import type { Report } from '../findings.ts';
 import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
-import type { FileKind, ReadFile } from '../read/declared-file.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { findRenames, type Rename } from './find-renames.ts';
 import { shapeSchema } from './meta-schemas.ts';
 import { suggestPlace } from './suggest-place.ts';
-
-const schemas = new Map<FileKind, JsonSchema>();
-
-/** The same object each time, by which its keywords are cached. */
-function schemaOf(kind: FileKind): JsonSchema {
-  const schema = schemas.get(kind) ?? shapeSchema(kind);
-  schemas.set(kind, schema);
-  return schema;
-}
 
 /** A value of a file, and how problems in it are reported. */
 export interface CheckedValue {
@@ -28,7 +19,7 @@ export interface CheckedValue {
 
 /** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
-  const misfits = findMismatches(schemaOf(file.kind), file.value);
+  const misfits = findMismatches(shapeSchema(file.kind), file.value);
   const renames = misfits.length > 0 ? findRenames(file.kind, file.value) : [];
   for (const { path, ...renamed } of renames) report(file, path, problems.PROPERTY_RENAMED(renamed), 'key');
   const remaining = misfits.filter((misfit) => !renames.some((rename) => isAboutRename(misfit, rename)));

@@ -271,11 +271,27 @@ export function upgradeSchema(kind: FileKind): JsonSchema {
   };
 }
 
-/** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
-export function shapeSchema(kind: FileKind): JsonSchema {
+/** Of all kinds of files, because describing every word takes longer than checking a file. */
+let checkedDefinitions: JsonObject | undefined;
+const checkedSchemas = new Map<FileKind | 'one field', JsonSchema>();
+
+/**
+ * The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. Always the same
+ * object, by which its keywords are cached.
+ */
+export function shapeSchema(kind: FileKind | 'one field'): JsonSchema {
+  const known = checkedSchemas.get(kind);
+  if (known !== undefined) return known;
+  checkedDefinitions ??= { ...definitionsFor({ isEditor: false }), ...parts };
+  const schema = { ...rootOf(kind), definitions: checkedDefinitions };
+  checkedSchemas.set(kind, schema);
+  return schema;
+}
+
+function rootOf(kind: FileKind | 'one field'): JsonSchema {
+  if (kind === 'one field') return refer('field');
   // checkTexts reports nested texts.
-  const root = kind === 'text' ? refer('nested-texts') : roots[kind];
-  return { ...root, definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
+  return kind === 'text' ? refer('nested-texts') : roots[kind];
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */
