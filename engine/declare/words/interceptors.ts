@@ -1,6 +1,6 @@
 // Interceptors run after a press and before its call is sent: they may add to the payload, or keep the call from being sent. The
 // engine has none; an application adds each as an option of forms or actions.
-import { formOptions } from '../../blocks/form/entry.ts';
+import { formOptions } from './form-options.ts';
 import type { OptionSchema } from './option-schemas.ts';
 import { actionOptions } from './parts.ts';
 

@@ -9,15 +9,10 @@ import {
   toJsonPointer,
   wrongType,
 } from '../../../engine/validate/index.ts';
+import { listSurveyAnswers, type SurveyAnswer } from '../../rules/survey-answers.ts';
 import { questionField, readQuestion } from './answer-questions.ts';
 import { findSurvey } from './answer-survey.ts';
 import { maxQuestions, type Survey, type SurveyQuestion } from './survey.ts';
-
-/** An answered question: a text, or the titles of the ticked options. */
-export interface SurveyAnswer {
-  readonly questionId: string;
-  readonly answer: string | readonly string[];
-}
 
 // Normalising does not know the survey: any question may have been answered.
 const anyText = questionField('', blankQuestion('textarea'));
@@ -42,18 +37,6 @@ function readSurveyAnswer(value: unknown, readField: ReadAnswer): { readonly ans
     if (!isAbsent(reading.answer)) answers.push({ questionId, answer: reading.answer });
   }
   return { answer: answers.length === 0 ? null : answers };
-}
-
-/** The answered questions of a normalised answer. */
-export function listSurveyAnswers(answer: unknown): readonly SurveyAnswer[] {
-  if (!Array.isArray(answer)) return [];
-  return answer.flatMap((entry): SurveyAnswer[] => {
-    if (!isObject(entry) || typeof entry['questionId'] !== 'string') return [];
-    const { questionId } = entry;
-    if (typeof entry['answer'] === 'string') return [{ questionId, answer: entry['answer'] }];
-    const titles = Array.isArray(entry['answer']) ? entry['answer'].filter((title) => typeof title === 'string') : [];
-    return [{ questionId, answer: titles }];
-  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Answers, CallPlan, FieldPlan, FormPlan, FormState, Json, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload, freeNames } from '../../../engine/submit/index.ts';
 import { isLocked, readPath } from '../../../engine/validate/index.ts';
-import { questionField, readSurvey } from '../../../src/kinds/survey/index.ts';
+import { questionField, readSurvey } from '../../../src/kinds/survey/answer-questions.ts';
 import { drawExpressible } from '../../verdict/draw-answers.ts';
 import { drawText } from '../../verdict/draw-texts.ts';
 import { postControls } from '../../verdict/post-controls.ts';

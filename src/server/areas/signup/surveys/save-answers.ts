@@ -1,4 +1,4 @@
-import { listSurveyAnswers, type SurveyAnswer } from '../../../../kinds/survey/index.ts';
+import { listSurveyAnswers, type SurveyAnswer } from '../../../../rules/survey-answers.ts';
 import { type Transaction, toJson } from '../../../platform/database/database.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
