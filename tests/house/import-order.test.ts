@@ -82,6 +82,25 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  it("a word's folder is imported only by the lists beside it and by itself", () => {
+    const folderOf = (path: string): string | undefined =>
+      /^((?:engine|engine\/ja|src)\/(?:kinds|blocks|formatters|conditions)\/[^/]+)\//.exec(path)?.[1];
+    const wordFolders = new Set(
+      [...engine, ...src].flatMap(({ path }) => (path.endsWith('/entry.ts') ? (folderOf(path) ?? []) : [])),
+    );
+    expect(wordFolders.size).toBeGreaterThan(80);
+    const wrong = listImports([...engine, ...src]).filter(({ path, name }) => {
+      const folder = folderOf(name);
+      return (
+        folder !== undefined &&
+        wordFolders.has(folder) &&
+        folderOf(path) !== folder &&
+        path.replace(/\/[^/]+$/, '') !== folder.replace(/\/[^/]+$/, '')
+      );
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
   it("the browser's code does not import the server, and the server only imports the page renderer of the browser's code", () => {
     const wrong = listImports(src).filter(
       ({ path, name }) =>

@@ -36,3 +36,9 @@ test('the tests of the engine pass without the store', () => {
   expect(numPassedTests).toBe(numTotalTests);
   expect(numTotalTests).toBeGreaterThan(500);
 });
+
+test('the engine compiles without the Japanese pack', () => {
+  rmSync(join(copy, 'engine', 'ja'), { recursive: true });
+  writeFileSync(join(copy, 'tsconfig.alone.json'), JSON.stringify({ ...types, include: ['engine'] }));
+  expect(run('typescript/bin/tsc', '-p', 'tsconfig.alone.json')).toBe('');
+});

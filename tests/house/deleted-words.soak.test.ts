@@ -1,0 +1,59 @@
+// @vitest-environment node
+// Deleting the folder of a word removes the word: types stay green, and check reports where the declarations use it.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isObject } from '../../engine/declare/index.ts';
+import { listWords } from '../../scripts/types/list-words.mjs';
+import { root } from './read-sources.ts';
+
+const parts = ['engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests', 'package.json', 'package-lock.json'];
+const copy = mkdtempSync(join(tmpdir(), 'deleted-words-'));
+for (const part of [...parts, 'tsconfig.json']) cpSync(join(root, part), join(copy, part), { recursive: true });
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+// Without tests: those of a word may import its folder.
+writeFileSync(
+  join(copy, 'tsconfig.without.json'),
+  JSON.stringify({ extends: './tsconfig.json', include: ['engine', 'src', 'scripts'] }),
+);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const folders = ['engine', 'engine/ja', 'src'].flatMap((owner) =>
+  ['kinds', 'blocks', 'formatters', 'conditions'].map((words) => `${owner}/${words}`),
+);
+const words = folders
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) => readdirSync(join(root, folder)).map((word) => ({ folder: `${folder}/${word}`, word })))
+  .filter(({ folder }) => existsSync(join(root, folder, 'entry.ts')));
+
+test('the words are found', () => expect(words.length).toBeGreaterThan(80));
+
+test.each(words)('without $folder, types are green and check reports only its uses', ({ folder, word }) => {
+  rmSync(join(copy, folder), { recursive: true });
+  try {
+    for (const [path, text] of listWords(copy)) writeFileSync(join(copy, path), text);
+    expect(run('scripts/types/run-types.mjs').status).toBe(0);
+    const compiled = run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.without.json', '--checkers', '1');
+    expect(compiled.stdout).toBe('');
+    const name = word.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const unrelated = readProblems(run('scripts/run.mjs', 'check', '--format', 'json').stdout).filter(
+      (problem) => !problem.includes(word) && !problem.includes(name),
+    );
+    expect(unrelated).toEqual([]);
+  } finally {
+    cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  }
+});
+
+function run(program: string, ...options: readonly string[]) {
+  return spawnSync(process.execPath, [program, ...options], { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 28 });
+}
+
+/** `"BLOCK_UNKNOWN screens/a.screen.json: Unknown block \"qr\"."` for each problem. Throws if check has written no report. */
+function readProblems(text: string): readonly string[] {
+  const report: unknown = JSON.parse(text);
+  if (!isObject(report) || !Array.isArray(report['problems'])) throw new Error(`Not a report: ${text.slice(0, 200)}`);
+  return report['problems'].filter(isObject).map(({ code, file, message }) => `${code} ${file}: ${message}`);
+}
