@@ -26,7 +26,7 @@ test('reads parameters in a text, a link and a call, named like their data unles
     { text: 'home.title(name: $.about)', send: 'forget($.item.id)', redirectTo: '/people/{id: $.other}?from={$.item.id}' },
   ];
   expect(
-    parseIndex({ actions }, { notice: { text: 'home.lead', link: { to: '/people/{$.item.id}', text: 'home.open' } } }),
+    parseIndex({ actions }, { notice: { text: 'home.lead', action: { link: '/people/{$.item.id}', text: 'home.open' } } }),
   ).toEqual([
     {
       actions: {
@@ -40,7 +40,7 @@ test('reads parameters in a text, a link and a call, named like their data unles
         ],
       },
     },
-    { notice: { text: 'home.lead', link: { to: '/people/{id}', params: { id: { at: 'item.id' } }, text: 'home.open' } } },
+    { notice: { text: 'home.lead', action: { link: '/people/{id}', params: { id: { at: 'item.id' } }, text: 'home.open' } } },
   ]);
 });
 
