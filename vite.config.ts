@@ -13,7 +13,7 @@ const formFiles =
 
 /** What reads answers: forms need it, and reviews without one. */
 const answerFiles =
-  /\/(?:engine\/(?:validate\/(?:answers|digits|json-pointer|read-day|text-characters)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/lookup|render\/form\/frame\/answer-text)|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/language\/form-words)/;
+  /\/(?:engine\/(?:validate\/(?:answers|digits|json-pointer|read-day|text-characters)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/lookup|render\/form\/frame\/answer-text)|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/language\/(?:answer|form)-words)/;
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
 const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];

@@ -104,7 +104,7 @@ function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
   const read = readFile(source, findings);
   // A file that includes fragments is complete only with the other files.
-  const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings));
+  const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings), findings);
   if (read !== undefined && file?.value !== undefined) {
     // A file with `like` or `include` is checked after they are expanded.
     const isWhole = !isLikeAnother(file) && !isIncluding(file);
@@ -134,7 +134,7 @@ function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonl
 /** Checks a file that fragments were inserted into, as `checkFile` does others. */
 function completeFile(file: ReadFile, findings: Findings): ReadFile {
   if (!isIncluding(file) || file.value === undefined) return file;
-  const written = expandShorthand(expandConditions(file, findings));
+  const written = expandShorthand(expandConditions(file, findings), findings);
   checkShape(written, findings.add);
   return written;
 }

@@ -12,6 +12,6 @@ export function parseDeclarations(files: readonly DeclaredFile[]): Declarations 
   const findings = new Findings();
   const read = files.flatMap((file) => readFile(file, findings) ?? []);
   const inserted = insertFragments(read, findings, new Set());
-  const complete = inserted.map((file) => expandShorthand(expandConditions(file, findings)));
+  const complete = inserted.map((file) => expandShorthand(expandConditions(file, findings), findings));
   return collectDeclarations(expandFiles(complete, findings).files);
 }

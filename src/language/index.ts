@@ -1,5 +1,5 @@
 // This store's part of the declared language. Every entry imports this module first, a browser's the one beside it.
-import './form-words.ts';
+import './answer-words.ts';
 import { registerCompilers } from '../../engine/compile/index.ts';
 import { defineEngine, registerInterceptorEntries } from '../../engine/declare/index.ts';
 import { ja } from '../../engine/ja/index.ts';

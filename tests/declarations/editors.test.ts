@@ -101,7 +101,7 @@ describe('completes', () => {
   });
   test('the options of a block and its nested options', async () => {
     expect(await complete(screen, '{ "blocks": [{ "notice": { | } }] }')).toEqual(
-      expect.arrayContaining(['tone', 'title', 'text', 'link']),
+      expect.arrayContaining(['tone', 'title', 'text', 'action']),
     );
     expect(await complete(screen, '{ "blocks": [{ "list": { "item": { "facts": [{ | }] } } }] }')).toEqual(
       expect.arrayContaining(['label', 'value', 'when']),

@@ -35,7 +35,7 @@ describe('shared fields', () => {
 
   test('report an invalid change where it is written', () => {
     const edits = sharing(put(form, ['fields', 'fields/person'], { nickname: { hnit: 'signup.hint' } }));
-    expect(read(...edits).problems).toMatchObject([{ code: 'PROPERTY_UNKNOWN', file: form, line: 44 }]);
+    expect(read(...edits).problems).toMatchObject([{ code: 'PROPERTY_UNKNOWN', file: form, line: 37 }]);
   });
 
   test('report a change of the kind or another option that they have', () => {
@@ -43,7 +43,7 @@ describe('shared fields', () => {
     const rows = put(shared, ['fields', 'nickname', 'rows'], 2);
     for (const change of [{ kind: 'text' }, { rows: 3 }]) {
       const edits = sharing(rows, put(form, ['fields', 'fields/person'], { nickname: change }));
-      expect(read(...edits).problems).toMatchObject([{ code: 'FIELD_CONTRADICTS', file: form, line: 44 }]);
+      expect(read(...edits).problems).toMatchObject([{ code: 'FIELD_CONTRADICTS', file: form, line: 37 }]);
     }
   });
 

@@ -23,10 +23,10 @@ test('reads a block that is only a text, data or a list as its only required opt
 
 test('reads parameters in a text, a link and a call, named like their data unless they have a name', () => {
   const actions = [
-    { text: 'home.title(name: $.about)', send: 'forget($.item.id)', redirectTo: '/people/{id: $.other}?from={$.item.id}' },
+    { text: 'home.title(name: $.about)', send: 'forget($.item.id)', redirectTo: '/people/{other: $.other}?from={$.item.id}' },
   ];
   expect(
-    parseIndex({ actions }, { notice: { text: 'home.lead', link: { to: '/people/{$.item.id}', text: 'home.open' } } }),
+    parseIndex({ actions }, { notice: { text: 'home.lead', action: { link: '/people/{$.item.id}', text: 'home.open' } } }),
   ).toEqual([
     {
       actions: {
@@ -34,14 +34,24 @@ test('reads parameters in a text, a link and a call, named like their data unles
           {
             text: { key: 'home.title', with: { name: { at: 'about' } } },
             send: 'forget',
-            redirectTo: '/people/{id}?from={id}',
-            params: { id: { at: 'item.id' } },
+            redirectTo: '/people/{other}?from={id}',
+            params: { id: { at: 'item.id' }, other: { at: 'other' } },
           },
         ],
       },
     },
-    { notice: { text: 'home.lead', link: { to: '/people/{id}', params: { id: { at: 'item.id' } }, text: 'home.open' } } },
+    { notice: { text: 'home.lead', action: { link: '/people/{id}', params: { id: { at: 'item.id' } }, text: 'home.open' } } },
   ]);
+});
+
+test.each([
+  ['a text', { text: { text: 'home.title(name: $.name, name: $.store.serviceName)' } }],
+  ['a text whose data is called alike', { text: { text: 'home.title($.name, $.store.name)' } }],
+  ['a link', { actions: [{ text: 'home.open', link: '/people/{id: $.name}?from={id: $.other}' }] }],
+  ['a call and a link', { actions: [{ text: 'home.open', send: 'forget(id: $.name)', redirectTo: '/people/{id: $.other}' }] }],
+])('reports a parameter with several data in %s', (_what, block) => {
+  const messages = checkSmall(put(index, ['blocks', 0], block)).map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(/^Must not give several data to the parameter "(name|id)"/));
 });
 
 test('shows the innermost part with a condition only while its optional data is present', () => {
@@ -143,6 +153,15 @@ test.each([
   ['entities/words | null', { anyOf: [{ $ref: 'entities/words' }, { type: 'null' }] }],
   ['entities/words[1..5]', { type: 'array', minItems: 1, maxItems: 5, items: { $ref: 'entities/words' } }],
   ['string(9) | entities/words', { anyOf: [{ type: 'string', maxLength: 9 }, { $ref: 'entities/words' }] }],
+  [
+    'integer(5) | number(9)',
+    {
+      anyOf: [
+        { type: 'integer', maximum: 5 },
+        { type: 'number', maximum: 9 },
+      ],
+    },
+  ],
 ])('reads the type %s with its limits, alone and beside a description', (type, schema) => {
   expect(parsePerson({ a: type, b: { type, description: 'Of b.' } })).toEqual({
     a: schema,
@@ -188,6 +207,8 @@ test('reads texts and booleans of an envelope as types', () => {
 
 test.each([
   ['a misspelt type', { name: 'strin(40)' }, '"strin(40)"'],
+  ['limits of what has none', { isOld: 'boolean(5)' }, '"boolean(5)"'],
+  ['limits of an entity', { words: 'entities/words(5)' }, '"entities/words(5)"'],
   ['a misspelt type within a list of objects', { rows: { type: 'object[9]', properties: { a: 'text(40)' } } }, '"text(40)"'],
 ])('reports %s where it stands', (_what, properties, at) => {
   const change = write(person, { title: 'Person', properties });
@@ -195,4 +216,16 @@ test.each([
   const text = smallFiles(change).find(({ path }) => path === person)?.text ?? '';
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${at.replaceAll(/[()]/g, '.')}`));
   expect(message).toMatch(/^Must be a type such as "string\(200\)"/);
+});
+
+test.each([
+  [{ type: 'string(40)', maxLength: 50 }, 'maxLength'],
+  [{ type: 'string(40)[9]', maxItems: 12 }, 'maxItems'],
+  [{ type: 'string(40)[9]', maxLength: 50 }, 'maxLength'],
+  [{ type: 'entities/words', $ref: 'entities/person' }, '$ref'],
+])('reports a keyword that the type beside it says: %j', (schema, keyword) => {
+  const change = write(person, { title: 'Person', properties: { name: schema } });
+  const { line = 0, column = 0 } = checkSmall(change).find(({ message }) => message.startsWith('Must not stand beside')) ?? {};
+  const text = smallFiles(change).find(({ path }) => path === person)?.text ?? '';
+  expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(`"${keyword}"`);
 });

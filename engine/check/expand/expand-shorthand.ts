@@ -10,6 +10,8 @@ import {
   parseWithParameters,
 } from '../../declare/index.ts';
 import { asObject } from '../checking.ts';
+import type { Findings } from '../findings.ts';
+import { problems } from '../problems/index.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Origins } from './origins.ts';
@@ -28,12 +30,12 @@ interface Location {
  * Writes out what a file writes short: data as a text (`"$.price as yen"` → `{ at: "price", as: "yen" }`), a text with parameters
  * (`"plans.days($.days)"` → `{ key: "plans.days", with: { days: { at: "days" } } }`), parameters of links and calls, optional data as a
  * `when` of the part around it, and a block as the value of its main option (`{ text: "home.lead" }` → `{ text: { text: "home.lead" } }`).
- * A screen without a route has the address that its path says. Types of schemas are `expandTypes`.
+ * A screen without a route has the address that its path says. Types of schemas are `expandTypes`. Reports parameters with several data.
  */
-export function expandShorthand(read: ReadFile): ReadFile {
-  const file = expandTypes(read);
+export function expandShorthand(read: ReadFile, findings: Findings): ReadFile {
+  const file = expandTypes(read, findings);
   if (!kindsWithData.has(file.kind) || !isObject(file.value)) return file;
-  const expander = new ShorthandExpander(file);
+  const expander = new ShorthandExpander(file, findings);
   const route = file.kind === 'screen' && file.value['route'] === undefined ? { route: routeOf(file.name) } : {};
   const value = expander.expand({ ...route, ...file.value }, { blocks: blocksSchema }, { from: [], to: [] });
   return expander.origins.close(file, value);
@@ -47,12 +49,14 @@ const blocksSchema: OptionSchema = { type: 'blocks', doc: '' };
 class ShorthandExpander {
   readonly origins: Origins;
   readonly #file: ReadFile;
+  readonly #findings: Findings;
   /** The optional data of the innermost part that has a `when`, and where each is written; undefined: there is no such part. */
   #optional: Map<string, JsonPath> | undefined;
 
-  constructor(file: ReadFile) {
+  constructor(file: ReadFile, findings: Findings) {
     this.origins = new Origins(file);
     this.#file = file;
+    this.#findings = findings;
   }
 
   /** `options`: of the object, by which its blocks are known. */
@@ -71,8 +75,14 @@ class ShorthandExpander {
       this.#optional.set(reference.data.at, location.from);
     }
     if (reference !== undefined) return reference.data;
-    const { name, parameters } = (this.#file.kind === 'call' ? undefined : parseWithParameters(text)) ?? {};
+    const { name, parameters, repeated } = (this.#file.kind === 'call' ? undefined : parseWithParameters(text)) ?? {};
+    if (repeated !== undefined) this.#reportRepeated(repeated, location);
     return parameters === undefined ? text : { key: name, with: this.#expandParameters(parameters, location, 'with') };
+  }
+
+  #reportRepeated(parameter: string, { from }: Location): void {
+    const rule = `must not give several data to the parameter "${parameter}"`;
+    this.#findings.add(this.#file, from, problems.VALUE_INVALID(rule, 'Give one of them another name, as in "day: $.item.due".'));
   }
 
   /** The data of parameters, which are all written in one text. */
@@ -101,15 +111,21 @@ class ShorthandExpander {
   #expandProperties(value: Record<string, unknown>, options: Options, location: Location): Record<string, unknown> {
     const expanded: Record<string, unknown> = {};
     const params: Record<string, unknown> = {};
+    const given: Record<string, string> = {};
     for (const [name, part] of Object.entries(value)) {
       const schema = Object.hasOwn(options, name) ? options[name] : undefined;
       const inside = below(location, name);
       const written = options['params'] === undefined ? undefined : readParameters(part, schema);
       expanded[name] = written === undefined ? this.#expandOption(part, schema, inside) : written.name;
       const { from } = inside;
-      Object.assign(params, this.#expandParameters(written?.parameters ?? {}, { from, to: location.to }, 'params'));
-      for (const parameter of Object.keys(written?.parameters ?? {}))
-        this.origins.add([...location.to, 'params', parameter], this.#file, [...from, parameter]);
+      const parameters = written?.parameters ?? {};
+      const names = Object.keys(parameters);
+      const isTaken = (parameter: string) => Object.hasOwn(given, parameter) && given[parameter] !== parameters[parameter];
+      const repeated = written?.repeated ?? names.find(isTaken);
+      if (repeated !== undefined) this.#reportRepeated(repeated, inside);
+      Object.assign(given, parameters);
+      Object.assign(params, this.#expandParameters(parameters, { from, to: location.to }, 'params'));
+      for (const parameter of names) this.origins.add([...location.to, 'params', parameter], this.#file, [...from, parameter]);
     }
     return Object.keys(params).length === 0 ? expanded : { ...expanded, params: { ...params, ...asObject(expanded['params']) } };
   }

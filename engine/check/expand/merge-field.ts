@@ -2,7 +2,7 @@ import type { Report } from '../findings.ts';
 import { findMismatches } from '../json-schema/find-mismatches.ts';
 import type { Origin } from '../read/declared-file.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
-import { shapeSchema } from '../shape/meta-schemas.ts';
+import { shapeSchema } from '../shape/shape-schema.ts';
 
 /** A field with changed options, reporting at `at` what the changes make invalid: `({ kind: "sex" }, { hint: "x.y" })` → both. */
 export function mergeField(

@@ -26,5 +26,5 @@ export function renameAt(problem: Problem, { file, tree, offsetOf }: Source): Fi
 /** `"subscription.until(renewal: $.renewal as span)"` has its formatters among the parameters of the text. */
 function renameValue(text: string, { from, to }: NonNullable<Problem['renamed']>): string {
   if (text === from) return to;
-  return text.replaceAll(/( as )(\w+)(?=$|[,)])/g, (whole, as, formatter) => (formatter === from ? `${as}${to}` : whole));
+  return text.replaceAll(/( as )(\w+)(?=$|[,)])/g, (match, as, formatter) => (formatter === from ? `${as}${to}` : match));
 }

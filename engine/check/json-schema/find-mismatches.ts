@@ -106,8 +106,8 @@ const readSchemas = new WeakMap<object, ReadSchema>();
 const none = {};
 
 function readSchema(schema: Record<string, unknown>): ReadSchema {
-  const known = readSchemas.get(schema);
-  if (known !== undefined) return known;
+  const cached = readSchemas.get(schema);
+  if (cached !== undefined) return cached;
   const read: ReadSchema = { rules: [], hasBranches: false, required: [], properties: none, patterns: [] };
   for (const keyword of Object.keys(schema)) readKeyword(read, schema, keyword);
   readSchemas.set(schema, read);

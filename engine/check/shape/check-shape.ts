@@ -6,7 +6,7 @@ import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { findRenames, type Rename } from './find-renames.ts';
-import { shapeSchema } from './meta-schemas.ts';
+import { shapeSchema } from './shape-schema.ts';
 import { suggestPlace } from './suggest-place.ts';
 
 /** A value of a file, and how problems in it are reported. */

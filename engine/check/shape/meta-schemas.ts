@@ -41,7 +41,7 @@ const texts = (values: JsonSchema): Root => ({
 });
 const isText: JsonSchema = { type: 'string', minLength: 1, maxLength: 20_000 };
 
-const parts: JsonObject = {
+export const parts: JsonObject = {
   // A part is distinguished from a nested envelope by the value below its name.
   envelope: mapOf({
     type: ['object', 'array', 'string'],
@@ -97,7 +97,7 @@ const fieldNames = (pattern: string): JsonSchema => ({
 });
 const changes = mapOf(refer('field-changes'));
 
-const roots: { readonly [kind in FileKind]: Root } = {
+export const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
     {
       route,
@@ -269,29 +269,6 @@ export function upgradeSchema(kind: FileKind): JsonSchema {
       ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),
     }),
   };
-}
-
-/** Of all kinds of files, because describing every word takes longer than checking a file. */
-let checkedDefinitions: JsonObject | undefined;
-const checkedSchemas = new Map<FileKind | 'one field', JsonSchema>();
-
-/**
- * The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. Always the same
- * object, by which its keywords are cached.
- */
-export function shapeSchema(kind: FileKind | 'one field'): JsonSchema {
-  const known = checkedSchemas.get(kind);
-  if (known !== undefined) return known;
-  checkedDefinitions ??= { ...definitionsFor({ isEditor: false }), ...parts };
-  const schema = { ...rootOf(kind), definitions: checkedDefinitions };
-  checkedSchemas.set(kind, schema);
-  return schema;
-}
-
-function rootOf(kind: FileKind | 'one field'): JsonSchema {
-  if (kind === 'one field') return refer('field');
-  // checkTexts reports nested texts.
-  return kind === 'text' ? refer('nested-texts') : roots[kind];
 }
 
 /** The described definitions that a schema refers to, directly or indirectly. */

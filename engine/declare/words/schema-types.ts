@@ -6,8 +6,10 @@ import { textFormats } from './names/text-formats.ts';
 export const jsonTypes: readonly Json[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
 
 const number = '-?[0-9]+(?:\\.[0-9]+)?';
-const name = `${[...jsonTypes, ...Object.keys(textFormats)].join('|')}|entities/[A-Za-z0-9._-]+`;
-const part = `(${name})(?:\\((${number})(\\.\\.(${number})?)?\\))?(?:\\[([0-9]+)(?:\\.\\.([0-9]+))?\\])?`;
+const limited = ['string', 'integer', 'number', ...Object.keys(textFormats)].join('|');
+const unlimited = 'boolean|object|array|null|entities/[A-Za-z0-9._-]+';
+const limits = `\\((${number})(\\.\\.(${number})?)?\\)`;
+const part = `(?:(${limited})(?:${limits})?|(${unlimited}))(?:\\[([0-9]+)(?:\\.\\.([0-9]+))?\\])?`;
 const partPattern = new RegExp(`^${part}$`);
 
 /** Types with their limits, one of which a value has. */
@@ -32,7 +34,10 @@ export function parseType(text: string, beside: JsonObject = {}): JsonSchema | u
   const [schema] = schemas;
   if (schema === undefined || schemas.length < parts.length) return undefined;
   if (isNullable) return allowNull(schema);
-  const isSimple = schemas.every(({ type, items }) => type !== undefined && items === undefined);
+  // Two types of numbers, or of texts, have limits of their own.
+  const distinct = new Set(schemas.map(({ type = null }) => (type === 'integer' ? 'number' : type)));
+  const isSimple =
+    distinct.size === schemas.length && schemas.every(({ type, items }) => type !== undefined && items === undefined);
   if (!isSimple) return { anyOf: schemas, ...beside };
   return { ...Object.assign({}, ...schemas), type: schemas.map(({ type }) => type ?? null), ...beside };
 }
@@ -40,7 +45,8 @@ export function parseType(text: string, beside: JsonObject = {}): JsonSchema | u
 function parsePart(text: string, beside: JsonObject): JsonSchema | undefined {
   const match = partPattern.exec(text);
   if (match === null) return undefined;
-  const [, name = '', limit, range, upperLimit, size, upperSize] = match;
+  const [, limitedName, limit, range, upperLimit, unlimitedName, size, upperSize] = match;
+  const name = limitedName ?? unlimitedName ?? '';
   // A single number is the greatest.
   const single = range === undefined ? parseName(name, undefined, limit) : parseName(name, limit, upperLimit);
   if (size === undefined) return withKeywords(single, beside);
@@ -70,6 +76,14 @@ function withKeywords({ type, ...schema }: JsonSchema, beside: JsonObject): Json
 
 function allowNull({ type, ...schema }: JsonSchema): JsonSchema {
   return type === undefined ? { ...schema, nullable: true } : { type: [type, 'null'], ...schema };
+}
+
+/** The keywords beside a type that it says itself: `("string(40)", { maxLength: 50 })` → `["maxLength"]`. */
+export function findRepeatedKeywords(text: string, beside: JsonObject): readonly string[] {
+  const schema = parseType(text) ?? {};
+  return Object.keys(beside).filter(
+    (keyword) => Object.hasOwn(schema, keyword) || (isObject(schema['items']) && Object.hasOwn(schema['items'], keyword)),
+  );
 }
 
 /** The type of a JSON Schema as text, with the keywords that it does not say: the opposite of `parseType`. */

@@ -42,6 +42,8 @@ const addressParameterPattern = new RegExp(`\\{(${parameter})\\}`, 'g');
 export interface WithParameters {
   readonly name: string;
   readonly parameters: { readonly [name: string]: string };
+  /** A parameter with several data, of which only the last could be used. */
+  readonly repeated?: string;
 }
 
 /**
@@ -51,18 +53,24 @@ export interface WithParameters {
 export function parseWithParameters(text: string): WithParameters | undefined {
   const [, name, list] = withParametersPattern.exec(text) ?? [];
   if (name === undefined || list === undefined) return undefined;
-  return { name, parameters: Object.fromEntries(list.split(', ').map(parseParameter)) };
+  return collectParameters(name, list.split(', ').map(parseParameter));
 }
 
 /** `"/plans/{planId: $.item.id}"` → `{ name: "/plans/{planId}", parameters: { planId: "$.item.id" } }` */
 export function parseAddress(address: string): WithParameters {
-  const parameters: Record<string, string> = {};
+  const parameters: (readonly [name: string, data: string])[] = [];
   const name = address.replaceAll(addressParameterPattern, (_, written: string) => {
-    const [name, data] = parseParameter(written);
-    parameters[name] = data;
-    return `{${name}}`;
+    const parameter = parseParameter(written);
+    parameters.push(parameter);
+    return `{${parameter[0]}}`;
   });
-  return { name, parameters };
+  return collectParameters(name, parameters);
+}
+
+function collectParameters(name: string, given: readonly (readonly [name: string, data: string])[]): WithParameters {
+  const parameters = Object.fromEntries(given);
+  const repeated = given.find(([parameter, data]) => parameters[parameter] !== data)?.[0];
+  return repeated === undefined ? { name, parameters } : { name, parameters, repeated };
 }
 
 /** `"day: $.end as date"` → `["day", "$.end as date"]`, `"$.item.name"` → `["name", "$.item.name"]` */

@@ -105,7 +105,7 @@ function screenOf(area: string, name: string, number: number, screenCount: numbe
     // The first screen is opened by its address, the others by links.
     ...(number === 0 ? { reachedBy: 'url' } : {}),
     data: `pages/${area}-${name}`,
-    title: { key: words('title'), with: { name: { at: 'name' } } },
+    title: `${words('title')}($.name)`,
     blocks: [
       { text: { text: words('lead') }, when: { isNew: true } },
       {

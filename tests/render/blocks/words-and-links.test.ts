@@ -27,7 +27,7 @@ describe('formatters', () => {
       phone: '03-1234-5678',
       postalCode: '100-0001',
       month: '2027/05',
-      span: '3 months',
+      duration: '3 months',
       capital: '認証コード',
       number: '1,234,567',
       yen: '1,980円',

@@ -19,7 +19,7 @@ export async function serveWalletProject(
   areas: AreaRegistry,
   per: DeclaredFlow['owner'] = 'session',
 ): Promise<ServedDeclarations> {
-  const files = Object.entries(await readTopUp((flow) => ({ ...flow, owner: per, subject: 'walletId' })));
+  const files = Object.entries(await readTopUp((flow) => ({ ...flow, owner: per, onePer: 'walletId' })));
   const move = (text: string): string =>
     text.replace('"/top-up', '"/wallets/{walletId}/top-up').replace('"/zapi/top-up', '"/zapi/wallets/{walletId}/top-up');
   const hasRoute = /^(screens\/top-up|schemas\/calls)\//;

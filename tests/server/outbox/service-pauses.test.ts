@@ -69,7 +69,7 @@ it('does not end a pause by a mail that was in flight before it', async () => {
   await expect.poll(() => database.query("SELECT 1 FROM outbox WHERE last_error = 'CONN 421'")).toHaveLength(1);
   finish();
   await run;
-  expect(attempts).toEqual(['slow', 'refused']);
+  expect(new Set(attempts)).toEqual(new Set(['slow', 'refused']));
   clock.advance(1);
   await worker.runDue();
   expect(attempts).toContain('waiting');

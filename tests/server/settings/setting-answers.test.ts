@@ -152,8 +152,9 @@ describe('a new settings document', () => {
       if (!/^screens\/text\/..\/console\/settings\.json$/.test(file.path)) return file;
       const texts = JSON.parse(file.text);
       const part = { isEnabled: 'Enabled', secret: 'Secret', maxAge: 'Age', method: 'Method', hosts: 'Hosts' };
-      Object.assign(texts.part, part, { methods: 'Methods', providers: 'Providers', plans: 'Plans' });
-      Object.assign(texts.empty, { method: 'No method', hosts: 'No hosts' });
+      for (const [name, text] of Object.entries({ ...part, methods: 'Methods', providers: 'Providers', plans: 'Plans' }))
+        texts[`part.${name}`] = text;
+      Object.assign(texts, { 'empty.method': 'No method', 'empty.hosts': 'No hosts' });
       return { ...file, text: JSON.stringify(texts) };
     });
     const $schema = '../../engine/declare/meta/3/settings.schema.json';

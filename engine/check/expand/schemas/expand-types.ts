@@ -1,4 +1,6 @@
-import { isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import { findRepeatedKeywords, isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import type { Findings } from '../../findings.ts';
+import { problems } from '../../problems/index.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
 import type { JsonPath } from '../../read/source-range.ts';
 import { Origins } from '../origins.ts';
@@ -6,12 +8,13 @@ import { changeEach, changeInner } from './inner-schemas.ts';
 
 /**
  * Writes types out as JSON Schema where a file has schemas: `"string(200)"` → `{ type: "string", maxLength: 200 }`; in the envelope of a
- * call → `{ string: { maxLength: 200 } }`. A text that is no type stays as a `type`, whose check reports it.
+ * call → `{ string: { maxLength: 200 } }`. A text that is no type stays as a `type`, whose check reports it. Reports keywords that a type
+ * says too.
  */
-export function expandTypes(file: ReadFile): ReadFile {
+export function expandTypes(file: ReadFile, findings: Findings): ReadFile {
   const { kind, value } = file;
   if (!isObject(value)) return file;
-  const expander = new TypeExpander(file);
+  const expander = new TypeExpander(file, findings);
   if (kind === 'page' || kind === 'entity' || kind === 'settings')
     return expander.origins.close(file, expander.expand(value, { from: [], to: [] }));
   if (kind === 'call' && isObject(value['envelope']))
@@ -26,10 +29,12 @@ export function expandTypes(file: ReadFile): ReadFile {
 class TypeExpander {
   readonly origins: Origins;
   readonly #file: ReadFile;
+  readonly #findings: Findings;
 
-  constructor(file: ReadFile) {
+  constructor(file: ReadFile, findings: Findings) {
     this.origins = new Origins(file);
     this.#file = file;
+    this.#findings = findings;
   }
 
   /** `from`: where the schema is in the file; `to`: where it will be. */
@@ -45,9 +50,14 @@ class TypeExpander {
       this.expand(below, { from: [...from, ...steps], to: [...inside, ...steps] }),
     );
     if (!isText) return expanded;
-    const { type: _type, ...beside } = expanded;
+    const { type: _type, ...keywords } = expanded;
     // Read from JSON.
-    return parseType(type, beside as JsonObject) ?? expanded;
+    const beside = keywords as JsonObject;
+    for (const keyword of findRepeatedKeywords(type, beside)) {
+      const wrong = problems.VALUE_INVALID(`must not stand beside "${type}", which says it`, 'Remove it, or change the type.');
+      this.#findings.add(this.#file, [...from, keyword], wrong, 'key');
+    }
+    return parseType(type, beside) ?? expanded;
   }
 }
 
