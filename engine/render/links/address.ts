@@ -22,18 +22,20 @@ export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): Resolve
 }
 
 function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
-  const fill = (part: string) =>
+  const fill = (part: string, isRefused: (value: string) => boolean) =>
     part.replace(/\{([^}]+)\}/g, (placeholder, name: string) => {
       const data = link.params?.[name];
       const value = isObject(data) && Array.isArray(data['at']) ? readPath(scopes, data['at'].map(String)) : undefined;
-      return value === undefined || value === null ? placeholder : encodeURIComponent(String(value));
+      return value === undefined || value === null || isRefused(String(value)) ? placeholder : encodeURIComponent(String(value));
     });
   const [path = '', search = ''] = route.split('?');
   const query = search
     .split('&')
-    .map(fill)
+    .map((part) => fill(part, () => false))
     .filter((part) => part !== '' && !part.endsWith('}'));
-  return query.length === 0 ? fill(path) : `${fill(path)}?${query.join('&')}`;
+  // An empty first segment would lead to another site, and dots to another page.
+  const filled = fill(path, (value) => /^\.{0,2}$/.test(value));
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
 /** `"/account"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */

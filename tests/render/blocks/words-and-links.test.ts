@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFormatters } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
 import { readAddress, readInternalPath, renderText } from '../../../engine/render/index.ts';
+import { resolveLink } from '../../../engine/render/links/address.ts';
 import type { Texts } from '../../../engine/texts/index.ts';
 
 const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): Texts => ({
@@ -147,6 +148,15 @@ describe('addresses', () => {
     'evil',
     '',
   ])('rejects %j', (address) => expect(readAddress(address)).toBeUndefined());
+
+  test.each([
+    ['a/b?c#d', '/a%2Fb%3Fc%23d?from=a%2Fb%3Fc%23d'],
+    ['..', '/{id}?from=..'],
+    ['', '/{id}?from='],
+  ])('data %j stays in its segment of a path', (id, href) => {
+    const link = { to: '/{id}?from={id}', params: { id: { at: ['page', 'id'] } } };
+    expect(resolveLink(link, { page: { id } })).toEqual({ href, isExternal: false });
+  });
 
   test('never resolves an internal path to another origin', () => {
     const pieces = fc.array(fc.constantFrom('/', '\\', 'a', ':', '@', '.', '?', '#', '\t', ' ', '%2f', 'https'), {
