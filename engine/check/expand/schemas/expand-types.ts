@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import { answerParts } from '../../envelope.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
 import type { JsonPath } from '../../read/source-range.ts';
 import { Origins } from '../origins.ts';
@@ -51,13 +52,13 @@ class TypeExpander {
   }
 }
 
-/** Parts whose values are no types: `{ const: "boolean" }`. */
-const partNames = ['field', 'answers', 'echo', 'checked', 'unchecked', 'const', 'enum'];
+/** Keys of parts whose values are no types: `{ const: "boolean" }`. */
+const valueParts = [...answerParts, 'const', 'enum'];
 
 function expandEnvelope(envelope: unknown): unknown {
   if (Array.isArray(envelope)) return envelope.map(expandEnvelope);
   if (typeof envelope === 'string') return expandPart(envelope);
-  if (!isObject(envelope) || partNames.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
+  if (!isObject(envelope) || valueParts.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
   return Object.fromEntries(Object.entries(envelope).map(([name, part]) => [name, expandEnvelope(part)]));
 }
 
