@@ -11,8 +11,8 @@ export interface GivenPart {
   readonly isFree: boolean;
 }
 
-/** Keys of parts whose value does not come from a payload. */
-const fixedParts = ['const', 'answers', 'echo', 'page', 'ticked', 'unticked'];
+/** Keys of parts whose value is the name of answers, or of page data. */
+export const answerParts: readonly string[] = ['field', 'answers', 'echo', 'checked', 'unchecked'];
 
 /**
  * Lists the parts at any depth: `{ "data": { "type": { "enum": ["a"] } }, "to": { "field": "email" } }` → `type` (free) and `to`.
@@ -25,7 +25,9 @@ export function listEnvelope(envelope: Record<string, unknown>, path: JsonPath =
     const isFree =
       Array.isArray(part['enum']) || typeof asObject(part['string'])['maxLength'] === 'number' || part['boolean'] === true;
     if (isFree || typeof part['field'] === 'string') return [{ name, part, path: here, isFree }];
-    return fixedParts.some((key) => Object.hasOwn(part, key) && !isObject(part[key])) ? [] : listEnvelope(part, here);
+    return ['const', ...answerParts].some((key) => Object.hasOwn(part, key) && !isObject(part[key]))
+      ? []
+      : listEnvelope(part, here);
   });
 }
 

@@ -111,7 +111,7 @@ class ShorthandExpander {
   #expandProperties(value: Record<string, unknown>, options: Options, location: Location): Record<string, unknown> {
     const expanded: Record<string, unknown> = {};
     const params: Record<string, unknown> = {};
-    const given: Record<string, string> = {};
+    const dataOf: Record<string, string> = {};
     for (const [name, part] of Object.entries(value)) {
       const schema = Object.hasOwn(options, name) ? options[name] : undefined;
       const inside = below(location, name);
@@ -120,10 +120,10 @@ class ShorthandExpander {
       const { from } = inside;
       const parameters = written?.parameters ?? {};
       const names = Object.keys(parameters);
-      const isTaken = (parameter: string) => Object.hasOwn(given, parameter) && given[parameter] !== parameters[parameter];
+      const isTaken = (parameter: string) => Object.hasOwn(dataOf, parameter) && dataOf[parameter] !== parameters[parameter];
       const repeated = written?.repeated ?? names.find(isTaken);
       if (repeated !== undefined) this.#reportRepeated(repeated, inside);
-      Object.assign(given, parameters);
+      Object.assign(dataOf, parameters);
       Object.assign(params, this.#expandParameters(parameters, { from, to: location.to }, 'params'));
       for (const parameter of names) this.origins.add([...location.to, 'params', parameter], this.#file, [...from, parameter]);
     }

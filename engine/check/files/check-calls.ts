@@ -3,7 +3,7 @@ import { isObject } from '../../declare/index.ts';
 import { asList, asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { listReferences, objectOf, requireFile } from '../declared-names.ts';
-import { findPart, listEnvelope } from '../envelope.ts';
+import { answerParts, findPart, listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkText, checkTextReference, checkTextWith } from '../paths/check-text.ts';
 import { parametersOf, scopesOfStore, withForm } from '../paths/scopes.ts';
@@ -61,14 +61,12 @@ function checkDiscriminator(discriminator: Cursor, envelope: Record<string, unkn
   if (value.text !== undefined && !values.includes(value.text)) value.report(problems.PROPERTY_UNKNOWN(value.text, values));
 }
 
-const carriers = ['field', 'answers', 'echo', 'ticked', 'unticked'];
-
 function checkEnvelope(envelope: Cursor): void {
   for (const [, part] of envelope.entries()) {
     if (Array.isArray(part.value)) checkEnvelope(part.at(0));
     if (!isObject(part.value)) continue;
     const { enum: values, string, boolean } = part.value;
-    const carries = carriers.find((key) => part.at(key).text !== undefined);
+    const carries = answerParts.find((key) => part.at(key).text !== undefined);
     if (carries !== undefined) checkAnswerPart(part.at(carries), carries);
     else if (Array.isArray(values)) {
       for (const [value, when] of part.at('when').entries()) {

@@ -19,7 +19,7 @@ export const shapes = catalogue({
   ]),
   BLOCK_UNKNOWN: hides(['names'], (word: string, names: Names) => [
     `Unknown block "${word}".`,
-    suggest(word, names, 'The blocks are in engine/blocks.'),
+    suggest(word, names, 'The blocks are in engine/declare/words/CATALOGUE.md.'),
   ]),
   BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) => [
     words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
@@ -39,7 +39,7 @@ export const shapes = catalogue({
   ]),
   FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, names: Names) => [
     `Unknown kind of field "${kind}".`,
-    suggest(kind, names, 'The kinds are in engine/kinds.'),
+    suggest(kind, names, 'The kinds are in engine/declare/words/CATALOGUE.md.'),
   ]),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
     `A field of the kind "${kind}" is not allowed in a repeated group.`,
@@ -51,7 +51,7 @@ export const shapes = catalogue({
   ]),
   FORMATTER_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
-    suggest(name, names, 'The formatters are in engine/formatters.'),
+    suggest(name, names, 'The formatters are in engine/declare/words/CATALOGUE.md.'),
   ],
   CODES_UNKNOWN: (name: string, names: Names) => [
     `No text key starts with "codes.${name}.".`,
@@ -59,7 +59,7 @@ export const shapes = catalogue({
   ],
   CONDITION_KEYWORD_UNKNOWN: (keyword: string, names: Names) => [
     `Unknown condition keyword "${keyword}".`,
-    suggest(keyword, names, 'The keywords are in engine/conditions.'),
+    suggest(keyword, names, 'The keywords are in engine/declare/words/CATALOGUE.md.'),
   ],
   /** `example`: a fragment with the keyword. */
   CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) => [

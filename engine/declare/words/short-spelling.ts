@@ -67,9 +67,9 @@ export function parseAddress(address: string): WithParameters {
   return collectParameters(name, parameters);
 }
 
-function collectParameters(name: string, given: readonly (readonly [name: string, data: string])[]): WithParameters {
-  const parameters = Object.fromEntries(given);
-  const repeated = given.find(([parameter, data]) => parameters[parameter] !== data)?.[0];
+function collectParameters(name: string, pairs: readonly (readonly [name: string, data: string])[]): WithParameters {
+  const parameters = Object.fromEntries(pairs);
+  const repeated = pairs.find(([parameter, data]) => parameters[parameter] !== data)?.[0];
   return repeated === undefined ? { name, parameters } : { name, parameters, repeated };
 }
 

@@ -129,6 +129,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       put(form, ['fields', 'passwordConfirm', 'sameAs'], 'pasword'),
     ],
     ['an envelope with an unknown field', enter, '16:16 "emial"', put(enter, ['envelope', 'email', 'field'], 'emial')],
+    ['an envelope with unknown boxes', enter, '33:18 "scop"', put(enter, ['envelope', 'scope'], { checked: 'scop' })],
     ['an error at an unknown field', enter, '40:16 "emial"', put(enter, ['errors', 'TAKEN', 'field'], 'emial')],
   ],
   FIELDS_UNKNOWN: [

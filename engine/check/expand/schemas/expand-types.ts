@@ -1,4 +1,5 @@
 import { findRepeatedKeywords, isObject, type JsonObject, jsonTypes, parseType } from '../../../declare/index.ts';
+import { answerParts } from '../../envelope.ts';
 import type { Findings } from '../../findings.ts';
 import { problems } from '../../problems/index.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
@@ -61,13 +62,13 @@ class TypeExpander {
   }
 }
 
-/** Parts whose values are no types: `{ const: "boolean" }`. */
-const partNames = ['field', 'answers', 'echo', 'checked', 'unchecked', 'const', 'enum'];
+/** Keys of parts whose values are no types: `{ const: "boolean" }`. */
+const valueParts = [...answerParts, 'const', 'enum'];
 
 function expandEnvelope(envelope: unknown): unknown {
   if (Array.isArray(envelope)) return envelope.map(expandEnvelope);
   if (typeof envelope === 'string') return expandPart(envelope);
-  if (!isObject(envelope) || partNames.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
+  if (!isObject(envelope) || valueParts.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
   return Object.fromEntries(Object.entries(envelope).map(([name, part]) => [name, expandEnvelope(part)]));
 }
 
