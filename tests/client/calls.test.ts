@@ -46,6 +46,15 @@ it('posts JSON, and deletes with a body or without one', async () => {
   ]);
 });
 
+it('keeps a parameter in its segment of the path, or refuses it', async () => {
+  for (const grantId of ['..', '.', '']) {
+    answer(new Response(null, { status: 404 }));
+    await performCall(revoke, { payload: {}, params: { grantId } });
+  }
+  const paths = fetched.mock.calls.map(([path]) => path);
+  expect(paths).toEqual(Array.from({ length: 3 }, () => '/zapi/oidc/grant/{grantId}'));
+});
+
 it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read', async () => {
   const waited: number[] = [];
   const read = vi.fn(async () => ({ status: 503 }));

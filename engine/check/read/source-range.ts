@@ -45,7 +45,7 @@ export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
   for (const step of path) {
     const below: Node | undefined = stepInto(node, step);
     if (below === undefined) {
-      // What stands in a text has no key of its own.
+      // A part of a string, such as a parameter, is located at the whole string.
       if (node?.type === 'string') key = node;
       break;
     }

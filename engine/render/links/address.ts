@@ -1,4 +1,4 @@
-import { isObject, type LinkPlan, readInternalPath, type Scopes } from '../../declare/index.ts';
+import { encodeSegment, isObject, type LinkPlan, readInternalPath, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 
 export { readInternalPath };
@@ -22,21 +22,22 @@ export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): Resolve
 }
 
 function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
-  const fill = (part: string, isRefused: (value: string) => boolean) =>
+  const fill = (part: string, encode: (value: unknown) => string | undefined) =>
     part.replace(/\{([^}]+)\}/g, (placeholder, name: string) => {
       const data = link.params?.[name];
       const value = isObject(data) && Array.isArray(data['at']) ? readPath(scopes, data['at'].map(String)) : undefined;
-      return value === undefined || value === null || isRefused(String(value)) ? placeholder : encodeURIComponent(String(value));
+      return encode(value) ?? placeholder;
     });
   const [path = '', search = ''] = route.split('?');
   const query = search
     .split('&')
-    .map((part) => fill(part, () => false))
+    .map((part) => fill(part, encodeValue))
     .filter((part) => part !== '' && !part.endsWith('}'));
-  // An empty first segment would lead to another site, and dots to another page.
-  const filled = fill(path, (value) => /^\.{0,2}$/.test(value));
-  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+  const filledPath = fill(path, encodeSegment);
+  return query.length === 0 ? filledPath : `${filledPath}?${query.join('&')}`;
 }
+
+const encodeValue = (value: unknown) => (value === undefined || value === null ? undefined : encodeURIComponent(String(value)));
 
 /** `"/account"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
 export function readAddress(value: string): ResolvedLink | undefined {

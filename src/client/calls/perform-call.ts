@@ -1,4 +1,4 @@
-import type { CallPlan } from '../../../engine/declare/index.ts';
+import { type CallPlan, encodeSegment } from '../../../engine/declare/index.ts';
 import type { CallRequest } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { browserRetryOptions } from './retry-read.ts';
@@ -27,9 +27,7 @@ export function performCall(
 
 /** `("/zapi/grant/{grantId}", { grantId: "a/b" })` → `/zapi/grant/a%2Fb` */
 function fillPath(path: string, params: CallRequest['params']): string {
-  return path.replace(/\{([^}]+)\}/g, (placeholder, name: string) =>
-    params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
-  );
+  return path.replace(/\{([^}]+)\}/g, (placeholder, name: string) => encodeSegment(params[name]) ?? placeholder);
 }
 
 /** Posts a payload as a form. The response is a new document, so that the promise never settles. */

@@ -1,5 +1,6 @@
 // GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
 import {
+  encodeSegment,
   type FlowPlan,
   type FormState,
   isForStaff,
@@ -109,7 +110,7 @@ async function findUncalled({ application, context, screen, params }: ScreenCont
 function fillRoute(route: string, params: PageContext['params'], findScreen: FindScreen): string {
   const steps = route.split('/').map((step) => {
     const name = /^\{(\w+)\}$/.exec(step)?.[1];
-    return name === undefined ? step : params[name] && encodeURIComponent(params[name]);
+    return name === undefined ? step : encodeSegment(params[name]);
   });
   const missing = steps.indexOf(undefined);
   let path = steps.slice(0, missing < 0 ? undefined : missing).join('/');

@@ -1,5 +1,12 @@
 // Reads a form that a page without scripts posted.
-import type { Answers, CallPlan, FormPlan, LinkPlan, ScreenPlan } from '../../../../../engine/declare/index.ts';
+import {
+  type Answers,
+  type CallPlan,
+  encodeSegment,
+  type FormPlan,
+  type LinkPlan,
+  type ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
 import { type PostedControls, postedCall, postedVersion, readFormPost } from '../../../../../engine/submit/index.ts';
 import type { RequestContext } from '../../area.ts';
 import { type FoundButton, findSender, findShown } from './find-action.ts';
@@ -62,11 +69,11 @@ function fixedRoute(link: LinkPlan | undefined, pageParameters: { readonly [name
   if (typeof link?.to !== 'string') return undefined;
   const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [
     name,
-    at[0] === 'params' ? pageParameters[String(at[1])] : undefined,
+    at[0] === 'params' ? encodeSegment(pageParameters[String(at[1])]) : undefined,
   ]);
   if (params.some(([, value]) => value === undefined)) return undefined;
   const values = Object.fromEntries(params);
-  return link.to.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return link.to.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {
