@@ -111,11 +111,16 @@ it('does not acknowledge a commit that the synchronous standby has not confirmed
   await control.query('SELECT pg_reload_conf()');
   const write = () =>
     server.database.transaction((tx) => tx.query("UPDATE accounts SET language = 'en' WHERE login_id = 'demosingle'"));
-  const result = write().catch((error: unknown) => error);
+  // The server takes the setting some time after the reload; until then it stores at once.
+  const failure = (async () => {
+    const endsAt = Date.now() + 60_000;
+    while (Date.now() < endsAt) await write();
+    return undefined;
+  })().catch((error: unknown) => error);
   // As statement_timeout does.
   const cancel = () => control.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
   await expect.poll(cancel).toHaveLength(1);
-  expect(await result).toBeInstanceOf(DatabaseUnavailableError);
+  expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
   await control.query('ALTER SYSTEM RESET synchronous_standby_names');
   await control.query('SELECT pg_reload_conf()');
   await control.close();
