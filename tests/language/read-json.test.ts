@@ -22,11 +22,12 @@ const odd = [
   '//',
   '\0',
 ];
+const faults = ['{"a":1,"b":{"a":1,"a":2}}', '['.repeat(65) + ']'.repeat(65)];
 
 test('reads a text without a fault as its syntax tree does, value and problems', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...odd)), { maxLength: 2 });
   fc.assert(
-    fc.property(fc.json({ maxDepth: 3 }), edits, (json, inserted) => {
+    fc.property(fc.oneof(fc.json({ maxDepth: 3 }), fc.constantFrom(...faults)), edits, (json, inserted) => {
       const text = inserted.reduce((edited, [at, part]) => {
         const place = at % (edited.length + 1);
         return edited.slice(0, place) + part + edited.slice(place);
