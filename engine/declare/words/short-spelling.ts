@@ -32,8 +32,8 @@ const parameter = `([A-Za-z]\\w*: )?${path}\\??( as ${formatter})?`;
 const parameters = `${parameter}(, ${parameter})*`;
 /** The key of a text or the name of a call, with parameters: `plans.days($.item.days)`, `renew($.item.loanId)`. */
 export const nameWithParametersPattern = `^[^()]*(\\(${parameters}\\))?$`;
-/** An address of this application, with parameters: `/books/{bookId}`, `/books/{bookId: $.item.id}`. */
-export const addressPattern = `^/([^{}]|\\{(\\w+|${parameter})\\})*$`;
+/** An address of this application, of characters that addresses have, with parameters: `/books/{bookId}`, `/books/{bookId: $.item.id}`. */
+export const addressPattern = `^/([\\w\\-.~!$&'()*+,;=:@/?#]|%[\\dA-Fa-f]{2}|\\{(\\w+|${parameter})\\})*$`;
 
 const withParametersPattern = new RegExp(`^([^\\s()$]+)\\((${parameters})\\)$`);
 const addressParameterPattern = new RegExp(`\\{(${parameter})\\}`, 'g');
