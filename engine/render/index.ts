@@ -29,6 +29,7 @@ export type {
   CardScriptRequest,
   CreatedToken,
   DraftStore,
+  FormHost,
   Host,
   HostedInputs,
   PageFault,
