@@ -75,7 +75,7 @@ const kindsOfDeclarations = {
   examples: 'examples',
 } as const satisfies { readonly [name in Exclude<keyof Declarations, 'texts'>]: FileKind };
 
-/** `{ "ja/signup": { form: { title: "…" } } }` → `{ ja: { "signup.form.title": "…" } }`, with the engine's own texts. */
+/** `{ "ja/join": { form: { title: "…" } } }` → `{ ja: { "join.form.title": "…" } }`, with the engine's own texts. */
 function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
   for (const [language, ownTexts] of Object.entries(defaultTexts)) texts[language] = { ...ownTexts };
