@@ -21,7 +21,7 @@ import type {
 } from '../../../engine/declare/index.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { createTexts } from '../../../engine/texts/index.ts';
+import { createTexts, defaultTexts } from '../../../engine/texts/index.ts';
 import type { LoadedPage } from '../../../src/language/root-data.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { hydratePage } from '../open-pages.ts';
@@ -52,7 +52,7 @@ const textsByLanguage = new Map<string, { readonly [key: string]: string }>();
 function readTexts(language: string): { readonly [key: string]: string } {
   const known = textsByLanguage.get(language);
   if (known !== undefined) return known;
-  const texts: Record<string, string> = {};
+  const texts: Record<string, string> = { ...defaultTexts[language] };
   textsByLanguage.set(language, texts);
   const folder = `screens/text/${language}`;
   for (const file of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })) {

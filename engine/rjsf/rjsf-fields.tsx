@@ -8,10 +8,10 @@ import {
   toFieldPathId,
   type UiSchema,
 } from '@rjsf/utils';
-import { memo } from 'react';
-import { findWidget } from '../field-registry.ts';
-import { useFormContext } from '../form-context.tsx';
-import { FieldFrame } from '../frame/field-frame.tsx';
+import { findWidget } from '../render/form/field-registry.ts';
+import { useFormContext } from '../render/form/form-context.tsx';
+import { FieldFrame } from '../render/form/frame/field-frame.tsx';
+import type { FieldPlacer } from '../render/form/sections/placed-fields.tsx';
 
 // A minimal theme of RJSF: rows of fields, each a frame around one plain control. RJSF walks the schema and places the fields;
 // controls manage their own text, and engine/validate validates. RJSF's Form component, which stores, copies and compares
@@ -88,21 +88,16 @@ const property: RJSFSchema = { type: 'string' };
 const control: UiSchema = { 'ui:field': 'control' };
 const ignore = () => undefined;
 
-/**
- * Fields below one another: `<PlacedFields keys={["familyName", "givenName"]} />`. Names and order only: engine/validate has the
- * rules and the plan has the texts.
- */
-export const PlacedFields = memo(function PlacedFields({ keys }: { readonly keys: readonly string[] }) {
-  return (
-    <SchemaField
-      name=""
-      schema={{ type: 'object', properties: Object.fromEntries(keys.map((key) => [key, property])) }}
-      uiSchema={Object.fromEntries(keys.map((key) => [key, control]))}
-      registry={registry}
-      fieldPathId={place}
-      onChange={ignore}
-      onBlur={ignore}
-      onFocus={ignore}
-    />
-  );
-});
+/** Draws fields through RJSF. Names and order only: engine/validate has the rules and the plan has the texts. */
+export const RjsfFields: FieldPlacer = ({ keys }) => (
+  <SchemaField
+    name=""
+    schema={{ type: 'object', properties: Object.fromEntries(keys.map((key) => [key, property])) }}
+    uiSchema={Object.fromEntries(keys.map((key) => [key, control]))}
+    registry={registry}
+    fieldPathId={place}
+    onChange={ignore}
+    onBlur={ignore}
+    onFocus={ignore}
+  />
+);
