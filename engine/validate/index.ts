@@ -18,7 +18,7 @@ export { evaluateCondition, findUnmet, registerConditionTests, testValue } from 
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { toJsonPointer } from './json-pointer.ts';
 export { resolveDay } from './moments.ts';
-export { groupDigits, writeNumber } from './numbers.ts';
+export { writeNumber } from './numbers.ts';
 export { passwordRules } from './password-rules.ts';
 export { type DayReader, registerCalendars } from './read-day.ts';
 export { readOption, readPath } from './read-path.ts';

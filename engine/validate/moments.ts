@@ -30,10 +30,10 @@ export function resolveDay(day: string, now: string): string | undefined {
  * second one also relative to today. Undefined if they cannot be compared.
  */
 export function compareMoments(value: unknown, expected: unknown, now: string): number | undefined {
-  const left = readMoment(value);
-  const right = readMoment(typeof expected === 'string' ? resolveDay(expected, now) : undefined);
-  if (left === undefined || right === undefined || left.length !== right.length) return undefined;
-  return left < right ? -1 : left === right ? 0 : 1;
+  const moment = readMoment(value);
+  const limit = readMoment(typeof expected === 'string' ? resolveDay(expected, now) : undefined);
+  if (moment === undefined || limit === undefined || moment.length !== limit.length) return undefined;
+  return moment < limit ? -1 : moment === limit ? 0 : 1;
 }
 
 function readMoment(value: unknown): string | undefined {
