@@ -6,7 +6,7 @@ const long = '**/*.soak.test.{ts,tsx}';
 // Tests that need a database or a build; `npm run test:unit` omits them. Not the hashing of passwords at its real cost.
 const heavy = ['tests/server/**/!(passwords).test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
 /** The engine's own tests, which load nothing of the store: they have a small language of their own. */
-const engine = ['tests/{compile,flow,forms,language}/**/*.test.ts'];
+const engine = ['tests/{compile,flow,forms,language,standalone}/**/*.test.{ts,tsx}'];
 const ofStore = ['tests/define-language.ts'];
 /** Pages in jsdom. */
 const pages = [

@@ -19,11 +19,11 @@ import type {
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts, defaultTexts } from '../../../engine/texts/index.ts';
 import type { LoadedPage } from '../../../src/language/root-data.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { hydratePage } from '../open-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
