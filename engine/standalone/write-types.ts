@@ -29,7 +29,7 @@ const readSchema = (schema: unknown): JsonSchema => schema as JsonSchema;
  */
 export function writeFormTypes({ fields }: FormPlan): string {
   const rows = fields.map((field) => {
-    const isFilled = field.when === undefined && (field.rule === 'REQUIRED' || field.answer === 'boolean');
+    const isFilled = field.when === undefined && (field.rule === 'REQUIRED' || findAnswer(field).empty !== undefined);
     const type = `${writeAnswerType(field)}${isFilled ? '' : ' | null'}`;
     return `  readonly ${JSON.stringify(field.key)}: ${type};`;
   });

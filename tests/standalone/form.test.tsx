@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readForm } from '../../engine/node/read-form.ts';
 import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
 import { Form, type FormProps, prepareForm } from '../../engine/standalone/react.ts';
-import { readForm } from '../../engine/standalone/read-form.ts';
 import { writeFormTypes } from '../../engine/standalone/write-types.ts';
 import '../render/no-scrolling.ts';
 

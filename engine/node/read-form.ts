@@ -1,7 +1,7 @@
 import type { Answers, FormPlan, JsonObject } from '../declare/index.ts';
+import type { FormModule, Rejection } from '../standalone/form-module.ts';
 import { type PostedControls, readFormPost } from '../submit/index.ts';
 import { validateAnswers } from '../validate/index.ts';
-import type { FormModule, Rejection } from './form-module.ts';
 
 export interface ReadFormOptions {
   /** ISO 8601; default: now. */

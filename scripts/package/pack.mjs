@@ -2,9 +2,9 @@
 // the first argument says. Modules stay apart, so that the bundler of an application loads what is lazy lazily and leaves out the rest.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildStyles } from './toolchain/package-styles.mjs';
-import { inProject } from './toolchain/project.mjs';
-import { runProgram } from './toolchain/run-program.mjs';
+import { inProject } from '../toolchain/project.mjs';
+import { runProgram } from '../toolchain/run-program.mjs';
+import { buildStyles } from './build-styles.mjs';
 
 process.env['NODE_ENV'] = 'production';
 const { build } = await import('vite');
