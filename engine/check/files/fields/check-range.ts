@@ -1,6 +1,6 @@
-import type { FieldKindEntry, Json } from '../../declare/index.ts';
-import type { Cursor } from '../cursor.ts';
-import { optionOf } from '../vocabulary.ts';
+import type { FieldKindEntry, Json } from '../../../declare/index.ts';
+import type { Cursor } from '../../cursor.ts';
+import { optionOf } from '../../vocabulary.ts';
 import { findLastDay } from './find-last-day.ts';
 
 /** Checks that the options of a range are in order: `{ "min": "2021-01-01", "max": "2020-01-01" }` has no valid answer. */

@@ -1,10 +1,12 @@
-import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../declare/index.ts';
-import { checkOptions } from '../blocks/check-options.ts';
-import type { Cursor } from '../cursor.ts';
-import { checkText } from '../paths/check-text.ts';
-import { parametersOf } from '../paths/scopes.ts';
-import { problems } from '../problems/index.ts';
-import { fieldOptions, kindOf } from '../vocabulary.ts';
+import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../../declare/index.ts';
+import { checkOptions } from '../../blocks/check-options.ts';
+import type { Cursor } from '../../cursor.ts';
+import { checkText } from '../../paths/check-text.ts';
+import { parametersOf } from '../../paths/scopes.ts';
+import { problems } from '../../problems/index.ts';
+import { fieldOptions, kindOf } from '../../vocabulary.ts';
+import { checkRange } from './check-range.ts';
+import { checkTextPattern } from './check-text-pattern.ts';
 
 const repeatableKinds = (): readonly string[] =>
   listKinds().flatMap(({ kind, isRepeatable }) => (isRepeatable === true ? [kind] : []));
@@ -29,6 +31,8 @@ function checkInside(field: Cursor, key: string): void {
     if (field.at(option).isThere) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   if (entry?.isRepeatable !== true) return;
   checkOptions(field, fieldOptions(entry));
+  checkRange(field, entry);
+  checkTextPattern(field, entry);
   if (!field.has('label')) checkText(field, `field.${key}.label`, [], 'key');
 }
 

@@ -1,13 +1,13 @@
-import { propertiesOf } from '../../compile/index.ts';
-import { isObject, type JsonSchema } from '../../declare/index.ts';
-import { findAnswer } from '../../validate/index.ts';
-import { asText } from '../checking.ts';
-import type { Cursor } from '../cursor.ts';
-import { describe, elementOf, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
-import { parametersOf } from '../paths/scopes.ts';
-import { problems } from '../problems/index.ts';
-import { kindOf } from '../vocabulary.ts';
-import { requireField } from './check-calls.ts';
+import { propertiesOf } from '../../../compile/index.ts';
+import { isObject, type JsonSchema } from '../../../declare/index.ts';
+import { findAnswer } from '../../../validate/index.ts';
+import { asText } from '../../checking.ts';
+import type { Cursor } from '../../cursor.ts';
+import { describe, elementOf, resolvePath, typesOf } from '../../json-schema/resolve-path.ts';
+import { parametersOf } from '../../paths/scopes.ts';
+import { problems } from '../../problems/index.ts';
+import { kindOf } from '../../vocabulary.ts';
+import { requireField } from '../check-calls.ts';
 
 /**
  * Checks a look-up: its call has one parameter and an answer with the list and its properties, and the form has the fields that are
