@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -7,7 +6,6 @@ import { readForm } from '../../engine/node/read-form.ts';
 import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
 import { Form, type FormProps, prepareForm } from '../../engine/standalone/react.ts';
 import { writeFormTypes } from '../../engine/standalone/write-types.ts';
-import '../render/no-scrolling.ts';
 
 const declared = {
   fields: {
@@ -20,7 +18,6 @@ const declared = {
 const compiled = compileForm(declared, { id: 'order' });
 const order = evaluateForm(compiled);
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 let root: Root | undefined;
 afterEach(async () => {
   await act(async () => root?.unmount());

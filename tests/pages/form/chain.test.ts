@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import type { CardScript } from '../../../src/host/card-script.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { type OpenPage, openPage } from './form-page.tsx';
+import { type OpenPage, openPage } from '../../render/form/form-page.tsx';
 
 // The declared screen of payment methods and its chain.
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { Host } from '../../../engine/render/index.ts';
-import { press } from '../blocks/page-kit.tsx';
+import { press } from '../../render/blocks/page-kit.tsx';
 import { openScreen, showScreen } from './screen-kit.ts';
 
 const top = (example: string, change?: (data: JsonObject) => JsonObject) => showScreen('mypage/index', example, change);

@@ -3,7 +3,7 @@ import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import type { StoreHost } from '../../../src/host/store-host.ts';
 import { defaultSettings } from '../../declarations/declared-forms.ts';
-import { flushPromises, openPage, type PageParts } from './form-page.tsx';
+import { flushPromises, openPage, type PageParts } from '../../render/form/form-page.tsx';
 
 const form: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
 const botCheck = { action: 'auth', settings: { at: 'settings.botCheck' }, withoutScripts: 'test.withoutScripts' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject, Refusal } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage } from '../../render/form/form-page.tsx';
 
 // The declared screens of kids sign-up, with the demo's texts.
 

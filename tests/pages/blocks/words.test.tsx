@@ -8,7 +8,7 @@ import {
   type DeclaredLayout,
   listBlocks,
 } from '../../../engine/declare/index.ts';
-import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
+import { drawLive, drawStill, makePage, type PageParts } from '../../render/blocks/page-kit.tsx';
 
 const forms: { readonly [id: string]: DeclaredForm } = {
   join: { id: 'join', fields: { email: { kind: 'email', required: true }, password: { kind: 'new-password' } } },

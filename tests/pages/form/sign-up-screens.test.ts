@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { JsonObject, Refusal, Settings } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { layOut } from '../layout.ts';
-import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage } from '../../render/form/form-page.tsx';
+import { layOut } from '../../render/layout.ts';
 
 // The declared screens of sign-up, with the demo's texts.
 

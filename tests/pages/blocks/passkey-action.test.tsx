@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import type { Host } from '../../../engine/render/index.ts';
 import type { CredentialRequest, StoreHost } from '../../../src/host/store-host.ts';
-import { drawLive, drawStill, press } from './page-kit.tsx';
+import { drawLive, drawStill, press } from '../../render/blocks/page-kit.tsx';
 
 const action = (more: object = {}) => ({
   actions: { items: [{ text: 'action.logOut', send: 'logout', tone: 'main', ...more }] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
-import { openPage } from './form-page.tsx';
+import { openPage } from '../../render/form/form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'visit',

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { flushPromises, openPage } from './form-page.tsx';
-import { focused, person, refuse } from './sending.ts';
+import { flushPromises, openPage } from '../../render/form/form-page.tsx';
+import { focused, person, refuse } from '../../render/form/sending.ts';
 
 const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', required: true } } };
 

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { notifyObservers } from '../layout.ts';
-import { drawLive, drawStill, type PageParts, press, readLayout } from './page-kit.tsx';
+import { drawLive, drawStill, type PageParts, press, readLayout, waitForDialog } from '../../render/blocks/page-kit.tsx';
+import { notifyObservers } from '../../render/layout.ts';
 
 const flags = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
 const none = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
@@ -329,5 +329,38 @@ describe('the footer', () => {
       ['lng', 'ja', 'true'],
       ['lng', 'en', 'false'],
     ]);
+  });
+});
+
+describe('after a failure', () => {
+  test.each([
+    ['account', 500, ['/mypage']],
+    ['checkout', 500, ['/']],
+    ['guest', 404, ['/']],
+    ['login', 500, ['/login']],
+    ['oidc', 500, ['/']],
+    ['console', 500, ['/console']],
+    // A link to sign in, shown once where the layout already has one.
+    ['guest', 401, ['/login?returnTo=%2Fhere', '/']],
+    ['login', 401, ['/login?returnTo=%2Fhere']],
+  ])('uses the %s layout with its link: %i', async (layout, status, ways) => {
+    const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
+    const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
+    expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
+    expect([...page.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(ways);
+  });
+
+  test.each([
+    ['PROOF_REQUIRED', 'ご本人の確認が必要です'],
+    ['RECONSENT_REQUIRED', '規約が新しくなりました'],
+  ])('opens the dialog of a gate that is closed with %s: %s', async (code, title) => {
+    const refusal = { status: 403, code, message: '', requestId: 'r1' };
+    const { container } = await drawLive({
+      blocks: [{ actions: { items: [{ text: 'login.title', send: 'save' }] } }],
+      calls: { save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' } },
+      host: { perform: async () => ({ kind: 'gateClosed', opensAt: '/gate', refusal }) },
+    });
+    await press(container.querySelector('main button'));
+    expect((await waitForDialog(true))?.querySelector('h2')?.textContent).toBe(title);
   });
 });

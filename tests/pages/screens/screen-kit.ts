@@ -2,7 +2,7 @@
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import type { DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../../engine/node/index.ts';
-import { drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-kit.tsx';
+import { drawLive, drawStill, type PageParts, readLayout } from '../../render/blocks/page-kit.tsx';
 
 const { screens, calls: declaredCalls, examples } = parseDeclarations(await readDeclaredFiles(process.cwd()));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
 import { idOf } from '../../../engine/render/index.ts';
-import { openPage } from './form-page.tsx';
+import { openPage } from '../../render/form/form-page.tsx';
 
 // Names that authors and operators may give, and that ended like the ids of other parts.
 

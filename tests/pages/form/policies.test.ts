@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
-import { readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { layOut } from '../layout.ts';
-import { declared, flushPromises, openPage } from './form-page.tsx';
+import { declarations, readDeclaredForm } from '../../declarations/declared-forms.ts';
+import { flushPromises, openPage } from '../../render/form/form-page.tsx';
+import { layOut } from '../../render/layout.ts';
 
 const form: DeclaredForm = {
   id: 'agree',
@@ -147,7 +147,7 @@ test('sends policyId, revision and key of every accepted policy', async () => {
 });
 
 test('enables the e-mail page’s button with a valid address and all policies read', async () => {
-  const block = declared.screens['signup/auth']?.blocks.find((each) => 'form' in each)?.['form'] as JsonObject;
+  const block = declarations.screens['signup/auth']?.blocks.find((each) => 'form' in each)?.['form'] as JsonObject;
   const policies = [policy('terms')];
   const page = await openPage({
     form: readDeclaredForm('signup-email'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { CardScript, TypedCard } from '../../../src/host/card-script.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage } from '../../render/form/form-page.tsx';
 
 // The declared screen of payment methods. The day is 2026-11-21.
 
