@@ -1,0 +1,16 @@
+// The page of the playground: `npm run preview`, and as a static site `npm run build:playground`.
+import './language.ts';
+import '../ja/components.ts';
+import '../render/styles/index.css';
+import '../ja/kinds/styles.css';
+import './playground.css';
+import { createRoot } from 'react-dom/client';
+import { openWorker } from './open-worker.ts';
+import { Playground } from './playground.tsx';
+import { readAddress } from './shared-state.ts';
+
+const element = document.getElementById('playground');
+if (element !== null) {
+  const shared = await readAddress(location.hash);
+  createRoot(element).render(<Playground helper={openWorker()} shared={shared} />);
+}
