@@ -83,8 +83,8 @@ describe('formatters', () => {
   });
 
   test('formats a boolean as a code', () => {
-    const set = texts({ 'codes.loginResult.true': '成功', 'codes.loginResult.false': '失敗' });
-    expect([true, false, null].map((value) => formatValue('loginResult', value, set))).toEqual(['成功', '失敗', '']);
+    const set = texts({ 'codes.loanState.true': '成功', 'codes.loanState.false': '失敗' });
+    expect([true, false, null].map((value) => formatValue('loanState', value, set))).toEqual(['成功', '失敗', '']);
   });
 
   test('formats a code without a text by the fallback', () => {

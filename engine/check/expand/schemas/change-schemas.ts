@@ -8,8 +8,8 @@ import { changeInner, mapSchemas } from './inner-schemas.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** A schema that is visited in its file. */
-export interface SchemaVisit {
+/** What a change of a schema can do in its file. */
+export interface SchemaContext {
   /** The schema with its inner schemas changed. `moved`: the steps from where it will be to where they will be. */
   readonly changeInner: (schema: Schema, moved?: JsonPath) => Schema;
   /** Notes that the value at these steps of the changed schema is declared by the schema. */
@@ -22,7 +22,7 @@ export interface SchemaVisit {
 export function changeSchemas(
   file: ReadFile,
   findings: Findings,
-  change: (schema: unknown, visit: SchemaVisit) => unknown,
+  change: (schema: unknown, context: SchemaContext) => unknown,
 ): ReadFile {
   const { value } = file;
   if (!isObject(value)) return file;

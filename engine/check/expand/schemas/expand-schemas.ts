@@ -3,7 +3,7 @@ import { asList, asObject } from '../../checking.ts';
 import type { Findings } from '../../findings.ts';
 import { problems } from '../../problems/index.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
-import { changeSchemas, type Schema, type SchemaVisit } from './change-schemas.ts';
+import { changeSchemas, type Schema, type SchemaContext } from './change-schemas.ts';
 
 /**
  * Writes the short form of schemas out as JSON Schema. `{"properties": {…}, "optional": ["end"]}` becomes a closed object that requires
@@ -13,25 +13,25 @@ export function expandSchemas(files: readonly ReadFile[], findings: Findings): r
   return files.map((file) => changeSchemas(file, findings, expandSchema));
 }
 
-function expandSchema(schema: unknown, visit: SchemaVisit): unknown {
+function expandSchema(schema: unknown, context: SchemaContext): unknown {
   if (!isObject(schema)) return schema;
-  const expanded = visit.changeInner(schema);
-  if (isObject(schema['properties']) && schema['type'] === undefined) return closeObject(expanded, visit);
+  const expanded = context.changeInner(schema);
+  if (isObject(schema['properties']) && schema['type'] === undefined) return closeObject(expanded, context);
   if (typeof schema['$ref'] === 'string' && schema['nullable'] === true) {
     const { nullable: _nullable, $ref: reference, ...keywords } = expanded;
-    visit.noteOrigin(['anyOf', 0]);
+    context.noteOrigin(['anyOf', 0]);
     return { ...keywords, anyOf: [{ $ref: reference }, { type: 'null' }] };
   }
-  reportMixed(['optional', 'nullable'], schema, visit);
+  reportMixed(['optional', 'nullable'], schema, context);
   return expanded;
 }
 
-function closeObject({ optional, nullable, ...schema }: Schema, visit: SchemaVisit): Schema {
-  reportMixed(['required', 'additionalProperties'], schema, visit);
+function closeObject({ optional, nullable, ...schema }: Schema, context: SchemaContext): Schema {
+  reportMixed(['required', 'additionalProperties'], schema, context);
   const optionalNames = asList(optional).map(String);
   const names = Object.keys(asObject(schema['properties']));
   for (const [index, name] of optionalNames.entries())
-    if (!names.includes(name)) visit.report(['optional', index], problems.SCHEMA_OPTIONAL_UNKNOWN(name, names));
+    if (!names.includes(name)) context.report(['optional', index], problems.SCHEMA_OPTIONAL_UNKNOWN(name, names));
   const required = names.filter((name) => !optionalNames.includes(name));
   return {
     ...schema,
@@ -45,6 +45,6 @@ function closeObject({ optional, nullable, ...schema }: Schema, visit: SchemaVis
 }
 
 /** Reports keywords that the form of the schema does not have. */
-function reportMixed(keywords: readonly string[], schema: Schema, { report }: SchemaVisit): void {
+function reportMixed(keywords: readonly string[], schema: Schema, { report }: SchemaContext): void {
   for (const keyword of keywords) if (keyword in schema) report([keyword], problems.SCHEMA_SHORT_MIXED(keyword), 'key');
 }

@@ -3,7 +3,7 @@ import { answerParts } from '../../envelope.ts';
 import type { Findings } from '../../findings.ts';
 import { problems } from '../../problems/index.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
-import { changeSchemas, type SchemaVisit } from './change-schemas.ts';
+import { changeSchemas, type SchemaContext } from './change-schemas.ts';
 
 /**
  * Writes types out as JSON Schema where a file has schemas: `"string(200)"` → `{ type: "string", maxLength: 200 }`; in the envelope of a
@@ -17,21 +17,21 @@ export function expandTypes(file: ReadFile, findings: Findings): ReadFile {
   return changeSchemas(file, findings, expandType);
 }
 
-function expandType(schema: unknown, visit: SchemaVisit): unknown {
+function expandType(schema: unknown, context: SchemaContext): unknown {
   if (typeof schema === 'string') return parseType(schema) ?? { type: schema };
   if (!isObject(schema)) return schema;
   const { type } = schema;
-  if (typeof type !== 'string' || jsonTypes.includes(type)) return visit.changeInner(schema);
+  if (typeof type !== 'string' || jsonTypes.includes(type)) return context.changeInner(schema);
   // What stands beside the type of a list belongs to its elements.
   const moved = type.includes('[') ? ['items'] : [];
-  if (moved.length > 0) visit.noteOrigin(moved);
-  const expanded = visit.changeInner(schema, moved);
+  if (moved.length > 0) context.noteOrigin(moved);
+  const expanded = context.changeInner(schema, moved);
   const { type: _type, ...keywords } = expanded;
   // Read from JSON.
   const beside = keywords as JsonObject;
   for (const keyword of findRepeatedKeywords(type, beside)) {
     const wrong = problems.VALUE_INVALID(`must not stand beside "${type}", which says it`, 'Remove it, or change the type.');
-    visit.report([keyword], wrong, 'key');
+    context.report([keyword], wrong, 'key');
   }
   return parseType(type, beside) ?? expanded;
 }
