@@ -1,9 +1,9 @@
 // The page of the playground: `npm run preview`, and as a static site `npm run build:playground`.
 import './language.ts';
-import '../ja/react.ts';
-import '../render/styles/index.css';
-import '../ja/kinds/styles.css';
-import '../standalone/styles.css';
+import '../../engine/ja/react.ts';
+import '../../engine/render/styles/index.css';
+import '../../engine/ja/kinds/styles.css';
+import '../../engine/standalone/styles.css';
 import './playground.css';
 import { createRoot } from 'react-dom/client';
 import { openWorker } from './open-worker.ts';

@@ -1,5 +1,5 @@
-import type { CompiledForm } from '../standalone/index.ts';
-import type { FormModule } from '../standalone/react.ts';
+import type { CompiledForm } from '../../engine/standalone/index.ts';
+import type { FormModule } from '../../engine/standalone/react.ts';
 
 declare global {
   /** The validators of the script that was just inserted. */

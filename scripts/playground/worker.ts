@@ -2,8 +2,8 @@
 // made: the worker's Content-Security-Policy allows that, the page's does not.
 import './language.ts';
 import { getLanguageService, type MarkupContent, TextDocument } from 'vscode-json-languageservice';
-import { metaSchema } from '../check/index.ts';
-import { compileForm, ProblemsError } from '../standalone/index.ts';
+import { metaSchema } from '../../engine/check/index.ts';
+import { compileForm, ProblemsError } from '../../engine/standalone/index.ts';
 import type { Completion, Helper, Outcome, Question } from './messages.ts';
 
 const service = getLanguageService({});

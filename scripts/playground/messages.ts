@@ -1,4 +1,4 @@
-import type { CompiledForm, Problem } from '../standalone/index.ts';
+import type { CompiledForm, Problem } from '../../engine/standalone/index.ts';
 
 /** What the worker does for the page. Its answers have the number of the question. */
 export interface Helper {

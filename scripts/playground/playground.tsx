@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Problem } from '../standalone/index.ts';
-import { Form, type FormModule } from '../standalone/react.ts';
+import type { Problem } from '../../engine/standalone/index.ts';
+import { Form, type FormModule } from '../../engine/standalone/react.ts';
 import { goToProblem, openEditor, replaceText, showProblems } from './editor.ts';
 import { evaluate } from './evaluate.ts';
 import { examples } from './examples.ts';
@@ -25,7 +25,7 @@ export function Playground({ helper, shared }: { readonly helper: Helper; readon
     if (editor.current !== undefined) showProblems(editor.current, problems);
   }, [problems, editor]);
   const chooseExample = (name: string): void => {
-    const example = examples.find((each) => each.name === name) ?? examples[0];
+    const example = examples.find((example) => example.name === name) ?? examples[0];
     setLanguage(example.language);
     setAnswers(undefined);
     if (editor.current !== undefined) replaceText(editor.current, example.text);
@@ -54,7 +54,7 @@ export function Playground({ helper, shared }: { readonly helper: Helper; readon
         tabs={{
           Form:
             form === undefined ? null : (
-              <Form key={`${count}/${language}`} form={form} language={language} onSubmit={(given) => setAnswers(given)} />
+              <Form key={`${count}/${language}`} form={form} language={language} onSubmit={(sent) => setAnswers(sent)} />
             ),
           Answers:
             answers === undefined ? <p>The form has not been submitted.</p> : <pre>{JSON.stringify(answers, null, 2)}</pre>,

@@ -4,7 +4,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Text } from '@codemirror/state';
 import { EditorView, hoverTooltip } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
-import type { Problem } from '../standalone/index.ts';
+import type { Problem } from '../../engine/standalone/index.ts';
 import { readNonce } from './evaluate.ts';
 import type { Helper } from './messages.ts';
 
@@ -82,8 +82,8 @@ function findOffset(text: Text, { line, column }: Problem): number {
 
 /** The end of the name or value that begins at an offset. */
 function endOfToken(text: Text, from: number): number {
-  const rest = text.sliceString(from, text.lineAt(from).to);
-  return from + (/^(?:"(?:[^"\\]|\\.)*"|[^\s,:}\]]+|.)/.exec(rest)?.[0].length ?? 0);
+  const line = text.sliceString(from, text.lineAt(from).to);
+  return from + (/^(?:"(?:[^"\\]|\\.)*"|[^\s,:}\]]+|.)/.exec(line)?.[0].length ?? 0);
 }
 
 function writeTooltip(description: string): HTMLElement {

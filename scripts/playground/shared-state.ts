@@ -23,17 +23,17 @@ export async function readAddress(hash: string): Promise<string | undefined> {
 const maxBytes = 1_000_000;
 
 async function transform(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
+  const parts: BlobPart[] = [];
   let size = 0;
   for await (const part of readAll(new Blob([bytes]).stream().pipeThrough(stream))) {
     size += part.length;
     if (size > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`);
     parts.push(part);
   }
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
