@@ -1,5 +1,6 @@
 import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
+import { addTexts } from './add-texts.ts';
 import { expandEach } from './expand-each.ts';
 import { expandExamples } from './expand-examples.ts';
 import { expandLikes } from './expand-likes.ts';
@@ -10,6 +11,7 @@ import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
 import { expandSchemas } from './schemas/expand-schemas.ts';
 
+export { listAddedAreas } from './add-texts.ts';
 export { expandConditions, findUnusedConditions } from './expand-conditions.ts';
 export { expandShorthand } from './expand-shorthand.ts';
 export { insertFragments, isIncluding, readParameters } from './insert-fragments.ts';
@@ -24,12 +26,13 @@ export interface ExpandedFiles {
 /**
  * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, calls and
  * forms that are like others, what files leave out, the short form of schemas, examples that are like others or refer to fixtures, a
- * page per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
+ * page per settings document, a field per field of another form, the sections of reviews, a screen per value of a parameter, and the
+ * texts of packs.
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings, usedNames = new Set<string>()): ExpandedFiles {
-  const inserted = fillDefaults(expandLikes(insertFields(files, findings, usedNames), findings));
+  const inserted = fillDefaults(expandLikes(insertFields(addTexts(files), findings, usedNames), findings));
   const complete = expandExamples(expandSchemas(inserted, findings), findings, usedNames);
   const pages = expandSettings(expandValues(complete, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
