@@ -1,39 +1,42 @@
 import { isObject, type Json, type JsonObject } from '../../declare/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { objectsIn } from '../walk-json.ts';
 import { writeShorthand } from './write-shorthand.ts';
 
-/** A part of a file whose parameters stand apart, and how it is written. */
+/** A part of a file that can be written shorter. */
 export interface LongSpelling {
   readonly path: JsonPath;
-  readonly short: Json;
+  /** undefined: it is an option that says its default, and can be left out. */
+  readonly short: Json | undefined;
 }
 
 /**
- * Finds the texts, links and calls of a file whose parameters stand in `with` or `params`:
+ * Finds what a file can say shorter, so that there is one way to write and to read everything:
  * `{ "title": { "key": "home.title", "with": { "name": "$.name" } } }` → `[{ path: ["title"], short: "home.title($.name)" }]`
  */
-export function findLongSpellings({ path, text, value }: Pick<ReadFile, 'path' | 'text' | 'value'>): readonly LongSpelling[] {
-  if (!isObject(value) || !/"(?:with|params)"/.test(text)) return [];
+export function findLongSpellings({ path, value }: Pick<ReadFile, 'path' | 'value'>): readonly LongSpelling[] {
+  if (!isObject(value)) return [];
   // A file is JSON.
   const declared = value as JsonObject;
   return findIn(declared, writeShorthand(path, declared), []);
 }
 
-function findIn(declared: Json | undefined, short: Json | undefined, path: JsonPath): readonly LongSpelling[] {
+function findIn(declared: Json, short: Json, path: JsonPath): readonly LongSpelling[] {
+  if (declared === short) return [];
   if (Array.isArray(declared) && Array.isArray(short))
-    return declared.flatMap((element: Json, index) => findIn(element, short[index], [...path, index]));
-  if (!isObject(declared) || short === undefined) return [];
-  const isApart = isObject(short) ? isObject(declared['params']) && short['params'] === undefined : hasParameters(declared);
-  if (isApart) return [{ path, short }];
-  if (!isObject(short)) return [];
-  // Properties of JSON are JSON.
-  return Object.entries(declared).flatMap(([name, part]) =>
-    findIn(part as Json, short[name] as Json | undefined, [...path, name]),
-  );
+    return declared.flatMap((element: Json, index) => findIn(element, short[index] ?? null, [...path, index]));
+  if (!isObject(declared) || !isObject(short) || isMoved(declared, short)) return [{ path, short }];
+  return Object.entries(declared).flatMap(([name, part]) => {
+    const inside = [...path, name];
+    // Properties of JSON are JSON.
+    return Object.hasOwn(short, name) ? findIn(part as Json, short[name] as Json, inside) : [{ path: inside, short: undefined }];
+  });
 }
 
-function hasParameters(declared: Record<string, unknown>): boolean {
-  return objectsIn(declared).some((part) => part['with'] !== undefined || part['params'] !== undefined);
+/** Whether a part of the object stands in another one of its parts now, such as parameters in their link. */
+function isMoved(declared: Record<string, unknown>, short: Record<string, unknown>): boolean {
+  const names = Object.keys(declared);
+  const isAdded = Object.keys(short).some((name) => !names.includes(name));
+  const isLess = names.some((name) => !Object.hasOwn(short, name));
+  return isAdded || (isLess && names.some((name) => typeof short[name] === 'string' && short[name] !== declared[name]));
 }
