@@ -1,5 +1,6 @@
 import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
+import { addParts } from './add-parts.ts';
 import { addTexts } from './add-texts.ts';
 import { expandEach } from './expand-each.ts';
 import { expandExamples } from './expand-examples.ts';
@@ -26,13 +27,13 @@ export interface ExpandedFiles {
 /**
  * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, calls and
  * forms that are like others, what files leave out, the short form of schemas, examples that are like others or refer to fixtures, a
- * page per settings document, a field per field of another form, the sections of reviews, a screen per value of a parameter, and the
- * texts of packs.
+ * page per settings document, a field per field of another form, the sections of reviews, a screen per value of a parameter, the
+ * texts of packs, and the completion pages of calls and flows.
  * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
  * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings, usedNames = new Set<string>()): ExpandedFiles {
-  const inserted = fillDefaults(expandLikes(insertFields(addTexts(files), findings, usedNames), findings));
+  const inserted = fillDefaults(addParts(expandLikes(insertFields(addTexts(files), findings, usedNames), findings), findings));
   const complete = expandExamples(expandSchemas(inserted, findings), findings, usedNames);
   const pages = expandSettings(expandValues(complete, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
