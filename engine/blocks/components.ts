@@ -3,7 +3,6 @@ import { component as actions } from './actions/component.tsx';
 import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
 import { component as facts } from './facts/component.tsx';
-import { component as header } from './header/component.tsx';
 import { component as heading } from './heading/component.tsx';
 import { component as hero } from './hero/component.tsx';
 import { component as html } from './html/component.tsx';
@@ -28,7 +27,6 @@ export const components = {
   codes,
   dialog,
   facts,
-  header,
   heading,
   hero,
   html,

@@ -5,7 +5,6 @@ import { entry as dialog } from './dialog/entry.ts';
 import { entry as facts } from './facts/entry.ts';
 import { entry as form } from './form/entry.ts';
 import { entry as frames } from './frames/entry.ts';
-import { entry as header } from './header/entry.ts';
 import { entry as heading } from './heading/entry.ts';
 import { entry as hero } from './hero/entry.ts';
 import { entry as html } from './html/entry.ts';
@@ -38,7 +37,6 @@ export const entries = {
   facts,
   form,
   frames,
-  header,
   heading,
   hero,
   html,

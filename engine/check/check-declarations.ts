@@ -83,7 +83,7 @@ function checkKnownFile(source: DeclaredFile): CheckedFile {
 
 /**
  * Reads and checks declared files. Pure; never throws.
- * `readDeclarations([{ path: "screens/login.screen.json", text: "{…}" }, …])` → `{ declarations: { screens: { login: … }, … }, problems: [] }`
+ * `readDeclarations([{ path: "screens/card.screen.json", text: "{…}" }, …])` → `{ declarations: { screens: { card: … }, … }, problems: [] }`
  */
 export function readDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): CheckedDeclarations {
   return checkProject(files.map(checkFile), options);

@@ -18,7 +18,7 @@ export interface CheckOptions {
   readonly memberGates?: readonly string[];
   /** Codes that the server refuses with. Without them the codes of calls, flows and texts are not checked. */
   readonly refusalCodes?: readonly string[];
-  /** Addresses that the server answers without a screen: `["/plans/{planId}"]`. Links may lead there. */
+  /** Addresses that the server answers without a screen: `["/books/{bookId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
   /** Addresses reserved by the server, with everything below them, `["/healthz"]`: not allowed for screens and calls. */
   readonly ownAddresses?: readonly string[];
@@ -53,7 +53,7 @@ export interface KnownEffects {
   readonly answers?: readonly string[];
 }
 
-/** `{ document: "customAssociatedInfo", path: ["entries", 0, "id"], rule: "duplicateId" }`; an empty document means all of them. */
+/** `{ document: "extraFields", path: ["entries", 0, "id"], rule: "duplicateId" }`; an empty document means all of them. */
 export interface RefusedSetting {
   readonly document: string;
   readonly path: JsonPath;
@@ -84,13 +84,13 @@ export interface Checking {
   readonly of: { readonly [kind in FileKind]: ReadonlyMap<string, ReadFile> };
   /** Every text by language and flat key. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, LocatedText>>;
-  /** A schema with inlined references: `"pages/login"`, `"entities/account"`, `"settings/policies"`. undefined: there is none. */
+  /** A schema with inlined references: `"pages/card"`, `"entities/reader"`, `"settings/library"`. undefined: there is none. */
   readonly schema: (name: string) => JsonSchema | undefined;
   /** The given settings of a store; undefined: none were given, or they could not be read. */
   readonly settings: GivenSettings | undefined;
   /** Keys of texts in use; filled by the checks and read by checkUnusedTexts. */
   readonly usedTexts: Set<string>;
-  /** Names of the shared fields and fixtures that files refer to: `fields/person`, `fixture members.kid`. */
+  /** Names of the shared fields and fixtures that files refer to: `fields/person`, `fixture readers.child`. */
   readonly usedNames: ReadonlySet<string>;
   readonly report: Report;
   /** Locations without problems so far. */

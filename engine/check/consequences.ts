@@ -18,7 +18,7 @@ export interface Consequence extends Omit<ProblemSubject, 'screen' | 'form'> {
  * Finds what `check --settings` would report for these settings, reusing the checked files, within milliseconds. `settings`: all
  * documents with defaults, each of valid shape; `now`, ISO 8601: the moment for age limits. Pure; never throws.
  * `{ registration: { … birthday: "REQUIRED" … }, ageRestriction: { signUp: { minAge: 30, maxAge: 10, allow: true } } }` →
- * `[{ code: "FORM_NEVER_RIGHT", settings: [["ageRestriction", "signUp"], …], field: "birthday", screens: ["signup/form"] }]`
+ * `[{ code: "FORM_NEVER_RIGHT", settings: [["library", "ages"], …], field: "birthday", screens: ["join/form"] }]`
  */
 export type FindConsequences = (settings: Settings, now: string) => readonly Consequence[];
 

@@ -14,10 +14,10 @@ const unknownFiles = {
   entity: problems.SCHEMA_REFERENCE_UNKNOWN,
 } as const;
 
-/** Folders in which references name a kind of file: `forms/signup`. */
+/** Folders in which references name a kind of file: `forms/join`. */
 const folders = { form: 'forms/', page: 'pages/', entity: 'entities/' } as const;
 
-/** The files of a kind as references name them: `["forms/signup"]`, `["login"]`. */
+/** The files of a kind as references name them: `["forms/join"]`, `["renew"]`. */
 export function listReferences(of: Checking['of'], kind: keyof typeof unknownFiles): readonly string[] {
   const folder = kind === 'form' || kind === 'page' || kind === 'entity' ? folders[kind] : '';
   return [...of[kind].keys()].map((name) => folder + name);
@@ -32,7 +32,7 @@ export function requireFile(cursor: Cursor, kind: keyof typeof unknownFiles): Re
   return file;
 }
 
-/** An object below a declared file by its name: `objectOf(checking.of.form, "signup", "fields")`. */
+/** An object below a declared file by its name: `objectOf(checking.of.form, "join", "fields")`. */
 export function objectOf(files: ReadonlyMap<string, ReadFile>, name: string | undefined, ...steps: readonly string[]) {
   const root = asObject(files.get(name ?? '')?.value);
   return steps.reduce((object, step) => asObject(object[step]), root);

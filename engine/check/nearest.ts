@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The known name nearest to a misspelt one: `("givenNmae", ["givenName", "familyName"])` → `"givenName"`; undefined: none is near. */
+/** The known name nearest to a misspelt one: `("titel", ["title", "author"])` → `"title"`; undefined: none is near. */
 export function findNearest(name: string, knownNames: Iterable<string>): string | undefined {
   const wanted = beginningOf(name);
   let nearest: string | undefined;
@@ -13,7 +13,7 @@ export function findNearest(name: string, knownNames: Iterable<string>): string 
 }
 
 /**
- * Edits between two names, or Infinity if they are not near. Composite names (`login.title`, `/people/{id}`) are compared part by part:
+ * Edits between two names, or Infinity if they are not near. Composite names (`card.title`, `/people/{id}`) are compared part by part:
  * as a whole, `field.nickname.label` would be near `field.nickname.titel`. A result of at least `enough` need not be exact.
  */
 function countEdits(left: string, right: string, enough: number): number {

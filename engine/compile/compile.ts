@@ -25,7 +25,7 @@ export interface CompiledPlans extends Plans {
 }
 
 /**
- * Compiles declarations under a store's settings: `compile(declarations, settings, { hash }).form("signup")` → its plan. Each
+ * Compiles declarations under a store's settings: `compile(declarations, settings, { hash }).form("join")` → its plan. Each
  * part is compiled on first use, frozen and kept in the pool, also for other settings with the same documents.
  * Throws on undeclared names and on declarations that check rejects.
  */

@@ -1,7 +1,7 @@
 import { type ConditionPlan, type DeclaredCondition, isObject, type Json, type TestPlan } from '../declare/index.ts';
 import { compileData, compilePath, isDeclaredData } from './data.ts';
 
-/** `{"form.sex": "1", "settings.policies.upFront": true}` → all of `form.sex` const "1", `settings.policies.upFront` const true. */
+/** `{"form.sex": "1", "settings.library.upFront": true}` → all of `form.sex` const "1", `settings.library.upFront` const true. */
 export function compileCondition(declared: DeclaredCondition): ConditionPlan {
   const plans = Object.entries(declared).flatMap(([key, value]) => compileEntry(key, value));
   const only = plans[0];

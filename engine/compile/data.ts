@@ -1,7 +1,7 @@
 import { type DataPlan, type DeclaredData, isObject, type Path, scopeNames } from '../declare/index.ts';
 
 /**
- * `"account.email"` → `["page", "account", "email"]`; `"form.email"` → `["form", "email"]`. A form key may contain a dot
+ * `"reader.email"` → `["page", "reader", "email"]`; `"form.email"` → `["form", "email"]`. A form key may contain a dot
  * (`custom.c1`) and is one step.
  */
 export function compilePath(at: string): Path {

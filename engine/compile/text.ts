@@ -1,7 +1,7 @@
 import type { DeclaredText, LocalizedText, TextPlan } from '../declare/index.ts';
 import { compileData, isDeclaredData } from './data.ts';
 
-/** `"signup.title"` → `{ key: "signup.title" }` */
+/** `"join.title"` → `{ key: "join.title" }` */
 export function compileTextPlan(declared: DeclaredText | LocalizedText): TextPlan {
   if (typeof declared === 'string') return { key: declared };
   if (isDeclaredData(declared)) return { data: compileData(declared) };

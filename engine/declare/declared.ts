@@ -43,7 +43,7 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly data?: string;
   /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
   readonly gates?: readonly string[];
-  /** Gates of all members' screens that this screen does not need, such as `policies.agreed`. */
+  /** Gates of all members' screens that this screen does not need, such as `rules.agreed`. */
   readonly skipGates?: readonly string[];
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
   readonly completionOf?: string | readonly string[];
@@ -154,7 +154,7 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly for: Audience;
   /** Gates that must be open: facts that the server checks before the command or event, such as `proof.recent`. */
   readonly gates?: readonly string[];
-  /** Gates of all members' calls that this call does not need, such as `policies.agreed`. */
+  /** Gates of all members' calls that this call does not need, such as `rules.agreed`. */
   readonly skipGates?: readonly string[];
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
@@ -268,7 +268,7 @@ export interface DeclaredTransition {
 }
 export type DeclaredAction = string | { readonly type: string; readonly params?: JsonObject };
 
-/** All declared files, by name: screens by `signup/index`, texts by language. check reads them. */
+/** All declared files, by name: screens by `join/index`, texts by language. check reads them. */
 export interface Declarations {
   readonly screens: { readonly [name: string]: DeclaredScreen };
   readonly layouts: { readonly [id: string]: DeclaredLayout };
@@ -278,7 +278,7 @@ export interface Declarations {
   readonly pages: { readonly [name: string]: JsonSchema };
   readonly entities: { readonly [name: string]: JsonSchema };
   readonly settings: { readonly [document: string]: JsonSchema };
-  /** Language → flat key (`signup.form.title`) → text with `{{name}}` parameters. */
+  /** Language → flat key (`join.form.title`) → text with `{{name}}` parameters. */
   readonly texts: { readonly [language: string]: { readonly [key: string]: string } };
   readonly examples: { readonly [name: string]: JsonObject };
 }

@@ -14,7 +14,9 @@ export type FormChange = {
   | { readonly change: 'added'; readonly rule: FieldRule }
   /** `typed`: what the member had entered, never a secret. Text (formatted with `typedAs`) or the labels of choices. */
   | { readonly change: 'removed'; readonly typed?: readonly (string | TextPlan)[]; readonly typedAs?: string }
-  | { readonly change: 'required' | 'optional' | 'limits' | 'policies' }
+  | { readonly change: 'required' | 'optional' | 'limits' }
+  /** `name`: as the shape of the answer calls it. Its text is `form.change.<name>`. */
+  | { readonly change: 'answer'; readonly name: string }
   | { readonly change: 'renamed'; readonly before: TextPlan }
   /** Added, removed or renamed choices; renamed ones by their current names. */
   | { readonly change: 'choicesAdded' | 'choicesRemoved' | 'choicesRenamed'; readonly choices: readonly TextPlan[] }

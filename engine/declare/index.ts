@@ -16,7 +16,15 @@ export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
 export * from './plans/plan.ts';
 export * from './problem.ts';
-export { answersChanged, codeOfTextKey, formChanged, isOutdated, refusalTextKey } from './refusal-codes.ts';
+export {
+  answersChanged,
+  codeOfTextKey,
+  findRefusalDefinition,
+  formChanged,
+  listDialogTexts,
+  listRefusalDefinitions,
+  refusalTextKey,
+} from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './settings/pages.ts';
 export * from './settings/references.ts';
@@ -54,7 +62,7 @@ export { describeValues, type NameEntries, type NameEntry } from './words/names/
 export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
-export { sharedParts } from './words/parts.ts';
+export { menuItems, sharedParts } from './words/parts.ts';
 export * from './words/schema-types.ts';
 export { daySigns, hyphenSigns, separatorSigns } from './words/separator-signs.ts';
 export * from './words/short-spelling.ts';

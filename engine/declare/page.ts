@@ -14,7 +14,7 @@ export interface ScreenState {
   readonly texts?: { readonly [key: string]: string };
   /** The server's clock, ISO 8601. All time-dependent rules use it, also in the browser. */
   readonly now: string;
-  /** By form id (`signup`). */
+  /** By form id (`join`). */
   readonly forms: { readonly [formId: string]: FormState };
   /** Step of the flow, if the state has one: `{ n: 2, of: 4 }`. */
   readonly step?: { readonly n: number; readonly of: number };

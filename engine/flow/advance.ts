@@ -65,7 +65,7 @@ export function receiveEvent(
 
 /**
  * Computes the next snapshot and the actions of an event.
- * `{ state: "pinCode" } + CODE + { codeMatches: true }` → `{ state: "form" }` and `useCode`, `saveEmailProof`.
+ * `{ state: "code" } + CODE + { codeMatches: true }` → `{ state: "form" }` and `useCode`, `saveEmailProof`.
  */
 export function advance(
   flow: FlowPlan,

@@ -4,7 +4,7 @@ import type { FlowSnapshot } from './snapshot.ts';
 
 /**
  * Goes back to a passed state: forgets the data that depended on later states and keeps the answers.
- * `{ state: "form", passed: ["auth", "pinCode"] }` to `pinCode` → `{ state: "pinCode", passed: ["auth"] }`
+ * `{ state: "form", passed: ["auth", "code"] }` to `code` → `{ state: "code", passed: ["auth"] }`
  */
 export function goBack(flow: FlowPlan, snapshot: FlowSnapshot, to: string, entered: string): FlowSnapshot {
   const at = snapshot.passed.indexOf(to);

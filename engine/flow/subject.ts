@@ -6,8 +6,8 @@ export function readSubject({ subject }: FlowPlan, params: { readonly [name: str
 }
 
 /**
- * Writes the subject into the routes of the flow's states: `/plans/{planId}/confirm` → `/plans/p1/confirm`. A route without the
- * parameter gets a query: `/signup/plans?planId=p1`.
+ * Writes the subject into the routes of the flow's states: `/books/{bookId}/confirm` → `/books/b1/confirm`. A route without the
+ * parameter gets a query: `/order/books?bookId=b1`.
  */
 export function bindSubject(flow: FlowPlan, subject: string): FlowPlan {
   const parameter = flow.subject;

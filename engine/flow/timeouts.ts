@@ -18,7 +18,7 @@ export interface TimedSnapshot {
 
 /**
  * The effective snapshot of a row: adapted to the current definition and settings, then advanced by expired timeouts.
- * `{ state: "pinCode", entered: 12:00 }` with `"after": {"10m": {"target": "auth"}}` at 12:15 → `{ state: "auth", entered: 12:10
+ * `{ state: "code", entered: 12:00 }` with `"after": {"10m": {"target": "auth"}}` at 12:15 → `{ state: "auth", entered: 12:10
  * }`
  */
 export function applyTimeouts(flow: FlowPlan, snapshot: FlowSnapshot, environment: FlowEnvironment): TimedSnapshot {

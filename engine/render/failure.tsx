@@ -21,33 +21,15 @@ export function useFailure(): Failure | undefined {
   return useContext(FailureContext);
 }
 
-interface Kind {
-  /** Displayed code; undefined: that of every failed loader. */
-  readonly code?: string;
-  /** Key of title and text: `error.<key>.title`. */
-  readonly key: string;
-  /** Key of the text, if it differs from the title's. */
-  readonly textKey?: string;
-}
+/** The texts of a status are `error.<key>.title`, `text` and `type`. All other statuses share one key. */
+const keys: { readonly [status: number]: string } = { 401: 'unauthorized', 404: 'notFound', 500: 'server' };
 
-const kinds: { readonly [status: number]: Kind } = {
-  401: { code: 'ERROR_UNAUTHORIZED', key: 'unauthorized' },
-  404: { code: 'NOT_FOUND', key: 'notFound' },
-  500: { code: 'INTERNAL_SERVER_ERROR', key: 'server' },
-  // The specification gives every other status the same title.
-  503: { key: 'unexpected', textKey: 'unavailable' },
-};
-
-const notAllowed: Kind = { code: 'FORBIDDEN', key: 'forbidden' };
-
-/**
- * The texts of a gate if it has some; undefined for the general error. Only operators learn of missing permissions, because members must
- * not learn which pages exist.
- */
-function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undefined {
+/** The texts of a gate if it has some. Only operators learn of missing permissions, because members must not learn which pages exist. */
+function findKey({ status, code, audience }: Failure, texts: Texts): string {
   const key = `closed.${code}`;
-  if (code !== undefined && texts.find(`error.${key}.title`) !== undefined) return { code, key };
-  return status === 403 && audience !== undefined && isForStaff(audience) ? notAllowed : kinds[status];
+  if (code !== undefined && texts.find(`error.${key}.title`) !== undefined) return key;
+  if (status === 403 && audience !== undefined && isForStaff(audience)) return 'forbidden';
+  return keys[status] ?? 'unexpected';
 }
 
 /**
@@ -56,9 +38,6 @@ function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undef
  */
 const findSignOut = ({ status, audience }: Failure): string | undefined =>
   status === 403 || status === 404 ? findAudience(audience)?.signOut : undefined;
-
-/** The specification's text for a page whose data could not be loaded. */
-const loaderFailed = 'Failed to load data';
 
 /**
  * Replaces the screen after an error: title, explanation, link, and last the code and the request id. 401, 404 and 500 have their
@@ -69,15 +48,15 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const formatText = useShownText();
   const { layout, place } = useFrame();
   const exitLink = resolveLink(layout.errorLink?.link, useScopes());
-  const kind = kindOf(errorLink, useTexts());
-  const key = kind?.key ?? 'unexpected';
+  const texts = useTexts();
+  const key = findKey(errorLink, texts);
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
   const signOut = findSignOut(errorLink);
   const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <h1>{text(`error.${key}.title`)}</h1>
-      <p>{text(`error.${kind?.textKey ?? key}.text`)}</p>
+      <p>{text(`error.${errorLink.status === 503 && key === 'unexpected' ? 'unavailable' : key}.text`)}</p>
       {signOut !== undefined && <p>{text('error.otherAccount')}</p>}
       <p className="actions">
         {signOut !== undefined && (
@@ -96,7 +75,7 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
           </a>
         )}
       </p>
-      <FailureDetails {...errorLink} type={kind?.code ?? loaderFailed} />
+      <FailureDetails {...errorLink} type={texts.find(`error.${key}.type`) ?? errorLink.code ?? ''} />
     </main>
   );
 }
@@ -104,7 +83,7 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
 /** Small print for support: status, type and request id, which a button copies together. */
 function FailureDetails({ status, type, requestId }: Failure & { readonly type: string }) {
   const text = useText();
-  const what = status > 0 ? `${status} ${type}` : type;
+  const what = status > 0 ? `${status} ${type}`.trimEnd() : type;
   return (
     <div className="failure-details">
       <p>{what}</p>
@@ -123,5 +102,5 @@ function FailureDetails({ status, type, requestId }: Failure & { readonly type: 
 
 /** Document title of an error page. */
 export function failureTitleKey(failure: Failure, texts: Texts): string {
-  return `error.${kindOf(failure, texts)?.key ?? 'unexpected'}.title`;
+  return `error.${findKey(failure, texts)}.title`;
 }

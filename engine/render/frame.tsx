@@ -52,7 +52,7 @@ export function useTexts(): Texts {
   return texts;
 }
 
-/** Returns a renderer of text plans: `format({ key: "signup.title" })` → "新規登録"; undefined → undefined. */
+/** Returns a renderer of text plans: `format({ key: "join.title" })` → "新規登録"; undefined → undefined. */
 export function useShownText(): TextReader {
   const texts = useTexts();
   const scopes = useScopes();

@@ -23,27 +23,18 @@ export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
-export type {
-  CallRequest,
-  CardScript,
-  CardScriptRequest,
-  CreatedToken,
-  DraftStore,
-  Host,
-  HostedInputs,
-  PageFault,
-  PagePlace,
-  TypedCard,
-} from './host.ts';
-export { NewTabIcon, SocialIcon, type SocialService } from './icons.tsx';
+export type { CallRequest, DraftStore, Host, PageFault, PagePlace } from './host.ts';
+export { LineIcon, NewTabIcon, PersonIcon } from './icons.tsx';
 export {
   defineInterceptor,
   type Interceptor,
   type InterceptorProps,
   registerInterceptors,
 } from './interceptors/interceptors.tsx';
-export { type ResolvedLink, readAddress, readInternalPath } from './links/address.ts';
+export { isComposing } from './keys/is-composing.ts';
+export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from './links/address.ts';
 export { Link } from './links/link.tsx';
+export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
 export { renderText } from './texts/render-text.ts';
 export { useToast } from './toasts/toasts.tsx';

@@ -34,7 +34,7 @@ export interface PageProps {
 
 /**
  * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await preparePage(…)` first.
- * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/login", search: "" }} />`
+ * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/card", search: "" }} />`
  */
 export function Page({ screen, layout, loaded, host, place, errorLink, isStale = false }: PageProps) {
   const frame = useMemo(() => ({ screen, layout, loaded, host, place, isStale }), [screen, layout, loaded, host, place, isStale]);

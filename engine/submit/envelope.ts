@@ -22,7 +22,7 @@ import { pickWord, placeWord } from './words-of-answer.ts';
 export interface PayloadSources {
   /** The version that the form was rendered with. */
   readonly version?: string;
-  /** Values that are not answers, by envelope name: `{ type: "signUp", returnTo: "/account" }`. */
+  /** Values that are not answers, by envelope name: `{ type: "join", returnTo: "/card" }`. */
   readonly payload?: JsonObject;
   /** The page's data, parts of which are posted back. Undefined without scripts. */
   readonly page?: { readonly [name: string]: unknown };

@@ -54,8 +54,8 @@ function compareFields(was: FieldPlan, is: FieldPlan, before: FormPlan, after: F
   if (!isAlike(labelBefore, label)) changes.push({ ...named, change: 'renamed', before: labelBefore });
   if (was.rule !== is.rule) changes.push({ ...named, change: is.rule === 'REQUIRED' ? 'required' : 'optional' });
   changes.push(...compareChoices(was.choices ?? [], is.choices ?? [], named, before, after));
-  const change = findAnswer(is).compare?.(was, is);
-  if (change !== undefined) changes.push({ ...named, change });
+  const name = findAnswer(is).compare?.(was, is);
+  if (name !== undefined) changes.push({ ...named, change: 'answer', name });
   const limit = is.schema['maxLength'];
   const isOtherwiseAlike = isAlike(
     { ...limitsOf(was, before), maxLength: undefined },
@@ -88,7 +88,7 @@ function compareChoices(
   ];
 }
 
-/** Everything that affects validation, except rule, choices and policies, which are compared separately. */
+/** Everything that affects validation, except rule, choices and what the shape of the answer compares, which are compared separately. */
 function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   const { enum: _values, items: _items, maxItems: _most, ...limits } = field.schema;
   const rules = form.rules.filter((rule) => rule.field === field.key || rule.requires === field.key);

@@ -21,7 +21,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** `{ status: 200, text: '{"redirectTo":"/account"}' }` → `{ kind: "redirect", to: "/account" }`. Never throws. */
+/** `{ status: 200, text: '{"redirectTo":"/card"}' }` → `{ kind: "redirect", to: "/card" }`. Never throws. */
 export function readOutcome(raw: RawAnswer): Outcome {
   if (raw.status === 204) return { kind: 'empty' };
   if (raw.redirected) return { kind: 'redirect', to: raw.url };

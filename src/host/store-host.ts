@@ -1,4 +1,5 @@
 import { type Host, useFrame } from '../../engine/render/index.ts';
+import type { CardScript, CardScriptRequest } from './card-script.ts';
 
 /** A check that the sender of a form is a person: `{ action: "auth", provider: "altcha", siteKey: "", isAlwaysAsked: false }`. */
 export interface BotCheckRequest {
@@ -46,8 +47,14 @@ export interface StoreHost extends Host {
    * Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects.
    */
   askForCredential(request: CredentialRequest): Promise<string | undefined>;
+  /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
+  openCardScript(request: CardScriptRequest): Promise<CardScript>;
   /** Loads the player and plays the media of a response in the element. Rejects if they cannot be played. */
   openPlayer(element: HTMLElement, media: unknown, options: MediaPlayerOptions): Promise<MediaPlayer>;
+  /**
+   * Posts the choice of the visitor's language as its form would, and renders the page in it, with its input. False: it could not be saved.
+   */
+  chooseLanguage(form: { readonly action: string; readonly answers: { readonly [name: string]: string } }): Promise<boolean>;
 }
 
 export function useStoreHost(): StoreHost {

@@ -180,9 +180,7 @@ describe('changes by operators', () => {
   test('reports new policy revisions once', () => {
     const policies = (revision: number) =>
       signUp({ policies: { policies: [{ policyId: 'terms', revision, key: 'termsOfUse', isExternal: false }] } });
-    expect(compareForms(policies(1), policies(2)).map(({ field, change }) => [field, change])).toEqual([
-      ['policies', 'policies'],
-    ]);
+    expect(compareForms(policies(1), policies(2))).toMatchObject([{ field: 'policies', change: 'answer', name: 'policies' }]);
   });
 
   test('reports changes of password strength and age restriction', () => {

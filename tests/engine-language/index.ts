@@ -6,5 +6,12 @@ import { audiences, root } from './audiences.ts';
 import { answers, settings } from './settings-fields.ts';
 import { blocks, compilers, kinds } from './words.ts';
 
-defineEngine({ audiences, root, answers, settings, packs: [ja, { blocks, kinds }] });
+defineEngine({
+  audiences,
+  root,
+  answers,
+  settings,
+  refusalCodes: { TAKEN: { dialog: 'taken' } },
+  packs: [ja, { blocks, kinds }],
+});
 registerCompilers(compilers);

@@ -1,8 +1,18 @@
 // A block, and kinds with traits that none of the engine has.
 import type { CompileKind } from '../../engine/compile/index.ts';
-import { type BlockEntry, call, data, type FieldKindEntry, required } from '../../engine/declare/index.ts';
+import { type BlockEntry, call, data, type FieldKindEntry, group, menuItems, required } from '../../engine/declare/index.ts';
 
 export const blocks: readonly BlockEntry[] = [
+  {
+    block: 'header',
+    in: 'layout',
+    doc: 'The beginning of a page.',
+    options: {
+      logo: required(group('The logo.', { wide: required(data('Its address.')), narrow: data('The same for narrow screens.') })),
+      links: menuItems('Links.'),
+    },
+    example: { header: { logo: { wide: '$.store.logo' } } },
+  },
   { block: 'footer', in: 'layout', doc: 'The end of a page.', options: {}, example: { footer: {} } },
 ];
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refusalCodes as codesOfPages } from '../../src/language/refusal-codes.ts';
 import { refusalCodes } from '../../src/server/platform/refusal-codes.ts';
 import { readSources } from './read-sources.ts';
 
@@ -13,4 +14,8 @@ it('the server or a flow refuses with each refusal code', () => {
   );
   const words = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"])[A-Z_]+(?=['"])/g) ?? []));
   expect(Object.keys(refusalCodes).filter((code) => !words.has(code))).toEqual(elsewhere);
+});
+
+it('the codes that mean something to pages are refusal codes', () => {
+  expect(Object.keys(codesOfPages).filter((code) => !Object.hasOwn(refusalCodes, code))).toEqual([]);
 });

@@ -54,6 +54,14 @@ test.each([
   expect(messages).toContainEqual(expect.stringMatching(/^Must not give several data to the parameter "(name|id)"/));
 });
 
+test.each(['/people/a b', '/people/a\nb', '/people/a\\b', '/people/100%', '/people/"', '/people/{id'])(
+  'reports %j, which is no address',
+  (link) => {
+    const found = checkSmall(put(index, ['blocks', 0], { actions: [{ text: 'home.open', link }] }));
+    expect(found.map(({ code }) => code)).toEqual(['VALUE_INVALID']);
+  },
+);
+
 test('shows the innermost part with a condition only while its optional data is present', () => {
   const items = [{ label: 'home.since', value: '$.since? as date', when: { isSignedIn: true } }];
   expect(parseIndex({ html: '$.about?' }, { facts: { title: 'home.title($.name?, shop: $.shop?)', items } })).toEqual([

@@ -145,6 +145,14 @@ describe('a file of version 2', () => {
     });
   });
 
+  test('has the options of any kind renamed in changes of shared fields', () => {
+    expect(
+      upgrade('schemas/forms/a.form.json', { fields: { 'fields/person': { name: { quotes: true } }, age: { kind: 'text' } } }),
+    ).toEqual({
+      fields: { 'fields/person': { name: { allowQuotes: true } }, age: { kind: 'text' } },
+    });
+  });
+
   test('keeps names that mean something else: states, data, payloads and answers', () => {
     const on = { done: { target: 'words' } };
     expect(

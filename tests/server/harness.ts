@@ -51,6 +51,9 @@ export interface TestAppOptions extends Partial<AppOptions> {
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
+/** The log without times and ids of requests, which can contain a short code by chance. */
+export const readLogged = ({ log }: TestApp): string => log.join('\n').replace(/"(?:reqId|time|responseTime)":[^,}]*/g, '');
+
 /** The whole application on a new PostgreSQL database, or the given one, with a clock that the test advances. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');

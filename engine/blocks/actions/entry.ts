@@ -10,5 +10,5 @@ export const entry: BlockEntry = {
     sticky: literal('Whether they stick to the lower edge of the window on long pages.', { type: 'boolean' }, false),
     align: literal('Alignment on wide screens.', { enum: ['start', 'center'] }, 'start'),
   },
-  example: { actions: [{ text: 'login.title', link: '/login', tone: 'main' }] },
+  example: { actions: [{ text: 'card.title', link: '/card', tone: 'main' }] },
 };

@@ -20,6 +20,6 @@ export const entry: BlockEntry = {
     dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {
-    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: 'signup.help.text' }], closeLabel: 'common.close' },
+    dialog: { id: 'help', title: 'join.help.title', blocks: [{ text: 'join.help.text' }], closeLabel: 'common.close' },
   },
 };

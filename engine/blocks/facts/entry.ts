@@ -18,5 +18,5 @@ export const entry: BlockEntry = {
     avatar: formerly('person', data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text')),
     items: required(list('The facts.', group('A fact.', factOptions))),
   },
-  example: { facts: [{ label: 'account.email', value: '$.account.email' }] },
+  example: { facts: [{ label: 'reader.email', value: '$.reader.email' }] },
 };

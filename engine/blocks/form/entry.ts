@@ -8,10 +8,10 @@ export const entry: BlockEntry = {
   options: formOptions,
   example: {
     form: {
-      form: 'forms/pin-code',
-      sections: [{ fields: ['pinCode'] }],
-      send: 'signup.pin-code',
-      submitLabel: 'email.code.submit',
+      form: 'forms/code',
+      sections: [{ fields: ['code'] }],
+      send: 'join.code',
+      submitLabel: 'code.submit',
     },
   },
 };

@@ -16,8 +16,8 @@ export const entry: BlockEntry = {
       lead: '$.serviceDescription',
       image: '$.picture',
       actions: [
-        { text: 'shell.signup', link: '/signup', tone: 'main' },
-        { text: 'login.title', link: '/login' },
+        { text: 'shell.join', link: '/join', tone: 'main' },
+        { text: 'card.title', link: '/card' },
       ],
     },
   },

@@ -20,17 +20,17 @@ export const entry: BlockEntry = {
     'link-cards': {
       groups: [
         {
-          title: 'account.account',
+          title: 'card.card',
           items: [
-            { link: '/account/edit', text: 'account.profile' },
-            { link: '/account/profile/edit', text: 'account.profileImage' },
+            { link: '/card/edit', text: 'card.edit' },
+            { link: '/card/picture', text: 'card.picture' },
           ],
         },
         {
-          title: 'account.other',
+          title: 'card.other',
           items: [
-            { link: '/privacy', text: 'account.privacy' },
-            { link: '/logout', text: 'logout.title' },
+            { link: '/rules', text: 'card.rules' },
+            { link: '/loans', text: 'loans.title' },
           ],
         },
       ],

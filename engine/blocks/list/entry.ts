@@ -71,9 +71,9 @@ export const entry: BlockEntry = {
   },
   example: {
     list: {
-      items: '$.licenses',
-      empty: 'licenses.none',
-      item: { title: '$.item.name', facts: [{ label: 'licenses.license', value: '$.item.license' }] },
+      items: '$.books',
+      empty: 'books.none',
+      item: { title: '$.item.name', facts: [{ label: 'books.author', value: '$.item.author' }] },
     },
   },
 };

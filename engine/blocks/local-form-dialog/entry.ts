@@ -43,13 +43,13 @@ export const entry: BlockEntry = {
   },
   example: {
     'local-form-dialog': {
-      form: 'forms/invoice-recipient',
-      title: 'invoice.recipient',
+      form: 'forms/receipt',
+      title: 'receipt.recipient',
       sections: [{ fields: ['addressee', 'honorific'] }],
-      submitLabel: 'invoice.show',
-      leave: { link: '/account/payment-history', text: 'invoice.toHistory' },
-      changeLabel: 'invoice.change',
-      blocks: [{ heading: { text: { key: 'invoice.to', with: { name: '$.form.addressee' } } } }],
+      submitLabel: 'receipt.show',
+      leave: { link: '/loans', text: 'receipt.toLoans' },
+      changeLabel: 'receipt.change',
+      blocks: [{ heading: { text: { key: 'receipt.to', with: { name: '$.form.addressee' } } } }],
     },
   },
 };

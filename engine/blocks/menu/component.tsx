@@ -70,8 +70,8 @@ interface EntryAddresses {
 }
 
 /**
- * The address of the entry of this page or of the page that contains it: of `/console` and `/console/custom-info`, the page
- * `/console/custom-info/new` has the second. An entry that contains another entry (`/console`) matches only its own page and
+ * The address of the entry of this page or of the page that contains it: of `/desk` and `/desk/shelves`, the page
+ * `/desk/shelves/new` has the second. An entry that contains another entry (`/desk`) matches only its own page and
  * those that it covers.
  */
 export function findOpenEntry(entries: readonly EntryAddresses[], path: string): string | undefined {

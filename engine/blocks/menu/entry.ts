@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
   example: {
     menu: {
       label: 'shell.menu',
-      items: [{ link: '/account', text: 'shell.home' }],
-      back: { to: '$.back', fallback: '/account', text: 'shell.back' },
+      items: [{ link: '/card', text: 'shell.home' }],
+      back: { to: '$.back', fallback: '/card', text: 'shell.back' },
     },
   },
 };

@@ -28,5 +28,5 @@ export const entry: BlockEntry = {
       }),
     ),
   },
-  example: { notice: { tone: 'info', text: 'email.code.allowDomain' } },
+  example: { notice: { tone: 'info', text: 'code.allowDomain' } },
 };

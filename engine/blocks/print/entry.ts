@@ -6,5 +6,5 @@ export const entry: BlockEntry = {
   hasPicture: false,
   doc: 'A button that prints the page, without its header, menu, footer and buttons. Absent without scripts, because browsers have their own.',
   options: { text: formerly('words', required(words('Label of the button.'))) },
-  example: { print: 'invoice.print' },
+  example: { print: 'receipt.print' },
 };

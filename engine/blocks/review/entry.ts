@@ -23,5 +23,5 @@ export const entry: BlockEntry = {
       },
     ),
   },
-  example: { review: { form: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
+  example: { review: { form: 'forms/join', sections: [{ title: 'join.form.person', fields: ['email', 'password'] }] } },
 };

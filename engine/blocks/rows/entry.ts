@@ -9,5 +9,5 @@ export const entry: BlockEntry = {
     title: words('Heading.'),
     items: required(list('The links.', group('A link.', rowOptions))),
   },
-  example: { rows: [{ link: '/logout', text: 'logout.title' }] },
+  example: { rows: [{ link: '/loans', text: 'loans.title' }] },
 };

@@ -58,13 +58,13 @@ export const entry: BlockEntry = {
   },
   example: {
     table: {
-      items: '$.entries',
-      caption: 'login-history.caption',
-      empty: 'login-history.none',
+      items: '$.loans',
+      caption: 'loans.caption',
+      empty: 'loans.none',
       columns: [
-        { title: 'login-history.createdAt', value: '$.item.createdAt as dateTimeSeconds' },
-        { title: 'login-history.result', value: '$.item.result as loginResult' },
-        { title: 'login-history.ip', value: '$.item.ip', note: '$.item.country' },
+        { title: 'loans.lentAt', value: '$.item.lentAt as dateTimeSeconds' },
+        { title: 'loans.state', value: '$.item.state as loanState' },
+        { title: 'loans.branch', value: '$.item.branch', note: '$.item.shelf' },
       ],
     },
   },

@@ -32,8 +32,8 @@ export const entry: BlockEntry = {
   },
   example: {
     tabs: {
-      items: '$.screens',
-      label: 'console.preview.screens',
+      items: '$.shelves',
+      label: 'catalogue.shelves',
       item: { text: '$.item.title', link: '$.item.to', current: '$.item.isCurrent' },
     },
   },

@@ -20,9 +20,9 @@ export const entry: BlockEntry = {
   },
   example: {
     terms: {
-      items: '$.grant.authorizedScopes',
-      empty: 'connections.noScopes',
-      item: { term: '$.item.scopeName', description: '$.item.scopeDescription' },
+      items: '$.rules',
+      empty: 'rules.none',
+      item: { term: '$.item.title', description: '$.item.explanation' },
     },
   },
 };

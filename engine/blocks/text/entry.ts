@@ -8,5 +8,5 @@ export const entry: BlockEntry = {
     text: formerly('words', required(words('The text; line breaks are preserved.'))),
     tone: literal('lead: larger; muted: smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
   },
-  example: { text: { text: { key: 'signup.pinCode.lead', with: { email: '$.email' } } } },
+  example: { text: { text: { key: 'join.code.lead', with: { email: '$.email' } } } },
 };

@@ -12,5 +12,5 @@ export const entry: BlockEntry = {
       literal('Display time.', { type: 'integer', minimum: 1000, maximum: 20000 }, 3000),
     ),
   },
-  example: { toast: 'consent.saved' },
+  example: { toast: 'reminders.saved' },
 };

@@ -21,15 +21,15 @@ export const entry: BlockEntry = {
   },
   example: {
     'toggle-groups': {
-      groups: '$.accountConsent.channelConsentOptions',
+      groups: '$.channels',
       group: {
-        title: '$.item.channelName',
+        title: '$.item.name',
         items: '$.item.options',
         option: { label: '$.option.title', value: '$.option.value' },
       },
-      send: 'account.consent',
-      onLabel: 'consent.on',
-      offLabel: 'consent.off',
+      send: 'reminders.set',
+      onLabel: 'reminders.on',
+      offLabel: 'reminders.off',
     },
   },
 };

@@ -13,17 +13,17 @@ export const entry: BlockEntry = {
   },
   example: {
     toggles: {
-      items: '$.accountConsent.consentOptions',
+      items: '$.reminders',
       option: {
         label: '$.option.title',
         value: '$.option.value',
-        payload: { consentOptionId: '$.option.consentOptionId' },
+        payload: { id: '$.option.id' },
       },
-      send: 'account.consent',
-      readOnlyWhen: { isSelfConsent: false },
-      onLabel: 'consent.on',
-      offLabel: 'consent.off',
-      successToast: 'consent.saved',
+      send: 'reminders.set',
+      readOnlyWhen: { isEditable: false },
+      onLabel: 'reminders.on',
+      offLabel: 'reminders.off',
+      successToast: 'reminders.saved',
     },
   },
 };

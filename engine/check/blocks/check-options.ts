@@ -179,7 +179,7 @@ function checkKeys(keys: Cursor): void {
       key.report(problems.SCREEN_FIELD_UNKNOWN(key.text, form, knownKeys));
 }
 
-/** Keys as sections name them: `email`, `parentalConsent.*` for a repeated field, `custom.*` for fields from settings. */
+/** Keys as sections name them: `email`, `guardian.*` for a repeated field, `custom.*` for fields from settings. */
 export function keysOfForm(form: Record<string, unknown>): readonly string[] {
   const keys = Object.keys(asObject(form['fields'])).map((key) => key.replace(/\.<id>$/, '.*'));
   return asText(asObject(form['settings'])['custom']) === undefined ? keys : [...keys, 'custom.*'];

@@ -12,8 +12,8 @@ const placeholder = '.<field>';
 type Entry = readonly [key: string, field: unknown];
 
 /**
- * Replaces `"signUp.<field>": {"each": "forms/signup", "as": {"kind": "select", …}}` by one field per property of the settings that
- * decide the fields of the other form, if it has that field: `signUp.nickname`, labelled as there.
+ * Replaces `"join.<field>": {"each": "forms/join", "as": {"kind": "select", …}}` by one field per property of the settings that
+ * decide the fields of the other form, if it has that field: `join.nickname`, labelled as there.
  */
 export function expandEach(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
   return files.map((file) =>
@@ -80,7 +80,7 @@ function findDecided({ value }: ReadFile, files: readonly ReadFile[]): readonly 
   });
 }
 
-/** The properties at a path of the settings: `"registration.signUp.fields"` → `["loginId", "password", …]` */
+/** The properties at a path of the settings: `"library.fields"` → `["nickname", "password", …]` */
 function listProperties(path: string | undefined, files: readonly ReadFile[]): readonly string[] {
   const [document = '', ...steps] = path?.split('.') ?? [];
   const find = (kind: FileKind, name: string) => asObject(files.find((file) => file.kind === kind && file.name === name)?.value);

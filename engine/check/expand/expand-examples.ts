@@ -6,7 +6,7 @@ import type { Origin, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Origins } from './origins.ts';
 
-/** The key of a reference to a fixture: `{ "$fixture": "members.kid", "isCurrentUser": true }`. */
+/** The key of a reference to a fixture: `{ "$fixture": "readers.child", "isCurrentUser": true }`. */
 const reference = '$fixture';
 
 /** References from one entry to the next, like levels of JSON: expansion is recursive. */
@@ -27,9 +27,9 @@ interface Part extends Origin {
 }
 
 /**
- * Completes examples: `"like": "owner"` starts from another example, and `{ "$fixture": "members.kid" }` stands for the entry `kid` of
- * screens/fixtures/members.fixtures.json. What is written beside them is merged: objects property by property; everything else,
- * lists and null too, replaces. `used`: the names of fixtures that examples need are added, such as `fixture members.kid`.
+ * Completes examples: `"like": "owner"` starts from another example, and `{ "$fixture": "readers.child" }` stands for the entry `child` of
+ * screens/fixtures/readers.fixtures.json. What is written beside them is merged: objects property by property; everything else,
+ * lists and null too, replaces. `used`: the names of fixtures that examples need are added, such as `fixture readers.child`.
  */
 export function expandExamples(files: readonly ReadFile[], findings: Findings, used: Set<string>): readonly ReadFile[] {
   const expander = new ExampleExpander(files, findings, used);
@@ -140,7 +140,7 @@ class ExampleExpander {
     return merged;
   }
 
-  /** `like`: `"owner"`, or `"login/code#tooSoon"` of another screen. */
+  /** `like`: `"owner"`, or `"join/code#tooSoon"` of another screen. */
   #findExample(source: Source, like: string, at: JsonPath): Part | undefined {
     const [name = '', screen] = like.split('#').reverse();
     const { file } = source;
@@ -206,7 +206,7 @@ class ExampleExpander {
 
 const keyOf = ({ file }: Source, name: string): string => `${file.kind} ${file.name}.${name}`;
 
-/** Whether a value of an example must be an object: `["owner", "data"]`, `["owner", "forms", "signup", "answers"]`. */
+/** Whether a value of an example must be an object: `["owner", "data"]`, `["owner", "forms", "join", "answers"]`. */
 function isTop([, part, ...below]: JsonPath): boolean {
   return below.length === (part === 'forms' ? 2 : 0);
 }

@@ -9,8 +9,8 @@ import { checkShape } from '../shape/check-shape.ts';
 import { Origins } from './origins.ts';
 
 /**
- * Completes calls and forms that start from another one: `"like": "login.code"` is that call with what is written beside it, and
- * `"errors": { "like": "login.code" }` has its errors. Objects are merged property by property; everything else, lists too, replaces.
+ * Completes calls and forms that start from another one: `"like": "loans.renew"` is that call with what is written beside it, and
+ * `"errors": { "like": "loans.renew" }` has its errors. Objects are merged property by property; everything else, lists too, replaces.
  * Reports unknown and circular names, and what does not fit together.
  */
 export function expandLikes(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {

@@ -20,7 +20,7 @@ export { insertFragments, isIncluding, readParameters } from './insert-fragments
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
   readonly files: readonly ReadFile[];
-  /** Names of the shared fields and fixtures in use: `fields/person`, `fixture members.kid`. */
+  /** Names of the shared fields and fixtures in use: `fields/person`, `fixture readers.child`. */
   readonly usedNames: ReadonlySet<string>;
 }
 

@@ -35,8 +35,8 @@ interface Location {
 }
 
 /**
- * Inserts the content of fragments where screens, layouts and flows include them: `{"include": "code-hint", "with": {"back": "/login"}}`
- * becomes the content of `code-hint.fragment.json`, with `/login` in place of `{back}`. A list in a list is spliced; properties beside
+ * Inserts the content of fragments where screens, layouts and flows include them: `{"include": "code-hint", "with": {"back": "/card"}}`
+ * becomes the content of `code-hint.fragment.json`, with `/card` in place of `{back}`. A list in a list is spliced; properties beside
  * `include` replace those of the content.
  */
 export function insertFragments(files: readonly ReadFile[], findings: Findings, used: Set<string>): readonly ReadFile[] {
@@ -224,7 +224,7 @@ export function readParameters({ value }: ReadFile): readonly { readonly name: s
   });
 }
 
-/** `("/account/{part}/{id}", { part: "plans" })` → `"/account/plans/{id}"`. Without an argument, an optional parameter is an empty text. */
+/** `("/card/{part}/{id}", { part: "loans" })` → `"/card/loans/{id}"`. Without an argument, an optional parameter is an empty text. */
 function fillPlaceholders(text: string, args: Surroundings['args']): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     args.has(name) ? String(args.get(name)?.value ?? '') : placeholder,

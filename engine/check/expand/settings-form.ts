@@ -8,7 +8,7 @@ import { createReferenceContext, isIdentifier, labelOfReference } from './refere
 
 type Value = Record<string, unknown>;
 
-/** What the texts of translated settings are generated into: `settings-pages.memberConsents.title-ja`. */
+/** What the texts of translated settings are generated into: `settings-pages.reminders.title-ja`. */
 const textArea = 'settings-pages';
 
 /** The name of a page’s form: `console-settings-plans`. */

@@ -53,7 +53,7 @@ function isSentByOthers({ value }: ReadFile): boolean {
   return reachedBy !== undefined || asObject(event)['type'] === restart;
 }
 
-/** The names that files refer to: `layout guest`, `form signup`, `call login`, `pages/login`, `entities/account`. */
+/** The names that files refer to: `layout guest`, `form join`, `call renew`, `pages/card`, `entities/reader`. */
 function readNames(checking: Checking): ReadonlySet<string> {
   const { of } = checking;
   const named = new Set([...engineEntities, ...checking.usedNames]);

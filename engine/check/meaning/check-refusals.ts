@@ -1,4 +1,4 @@
-import { codeOfTextKey, refusalTextKey } from '../../declare/index.ts';
+import { codeOfTextKey, listDialogTexts, listRefusalDefinitions, refusalTextKey } from '../../declare/index.ts';
 import { findDialogs } from '../blocks/check-links.ts';
 import { matchKeys } from '../blocks/check-options.ts';
 import type { Checking } from '../checking.ts';
@@ -40,7 +40,7 @@ function checkCode({ options }: Checking, code: string, report: (wrong: ProblemD
   if (refusalCodes?.includes(code) === false) report(problems.REFUSAL_UNKNOWN(code, refusalCodes));
 }
 
-/** Checks that every code has a text, and that every text of a code, or of a page that a code closes, is of a known one. */
+/** Checks that every code has its texts, and that every text of a code, or of a page that a code closes, is of a known one. */
 function checkCodeTexts(checking: Checking, language: string): void {
   const texts = checking.texts.get(language);
   for (const [key, { file, path }] of texts ?? []) {
@@ -49,9 +49,13 @@ function checkCodeTexts(checking: Checking, language: string): void {
   }
   const file = checking.of.text.get(`${language}/error`);
   if (file === undefined || checking.soundness.isIncomplete(file)) return;
-  for (const code of checking.options.refusalCodes ?? [])
-    if (texts?.has(refusalTextKey(code)) !== true)
-      checking.report(file, [], problems.REFUSAL_WORDLESS(code, refusalTextKey(code)));
+  const needed = [
+    ...(checking.options.refusalCodes ?? []).map((code) => [code, refusalTextKey(code)] as const),
+    ...Object.entries(listRefusalDefinitions()).flatMap(([code, { dialog }]) =>
+      dialog === undefined ? [] : Object.values(listDialogTexts(dialog)).map((key) => [code, key] as const),
+    ),
+  ];
+  for (const [code, key] of needed) if (texts?.has(key) !== true) checking.report(file, [], problems.REFUSAL_WORDLESS(code, key));
 }
 
 function checkFlowRefusals(checking: Checking): void {

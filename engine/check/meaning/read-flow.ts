@@ -54,7 +54,7 @@ export function targetsOf(state: Cursor): readonly string[] {
   return listTargets(state).map(({ value }) => String(value));
 }
 
-/** Calls by their event: `"signup ENTER"` → the calls, each with the payload value that chooses this event. */
+/** Calls by their event: `"join ENTER"` → the calls, each with the payload value that chooses this event. */
 export type CallsByEvent = ReadonlyMap<string, readonly EventCall[]>;
 
 interface EventCall {

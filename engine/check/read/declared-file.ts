@@ -27,7 +27,7 @@ export const takesConditionNames = (kind: FileKind): boolean => naming.has(kind)
 export interface ReadFile {
   readonly path: string;
   readonly kind: FileKind;
-  /** `signup/form`; for texts `ja/signup`; for examples the path without its ending. */
+  /** `join/form`; for texts `ja/join`; for examples the path without its ending. */
   readonly name: string;
   readonly text: string;
   /** Without its `$schema`, which is not part of the declaration. undefined: it is not valid JSON. */
@@ -70,8 +70,8 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
 ];
 
 /**
- * `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`, `"schemas/forms/account/email-change.form.json"` →
- * `{ kind: "form", name: "email-change" }`; undefined: no kind of file has this path.
+ * `"screens/join/form.screen.json"` → `{ kind: "screen", name: "join/form" }`, `"schemas/forms/reader/address.form.json"` →
+ * `{ kind: "form", name: "address" }`; undefined: no kind of file has this path.
  */
 export function findKind(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
   for (const [pattern, kind] of pathPatterns) {

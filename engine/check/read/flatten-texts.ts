@@ -2,13 +2,13 @@ import { isObject } from '../../declare/index.ts';
 import type { JsonPath } from './source-range.ts';
 
 export interface FlatText {
-  /** `signup.form.title` */
+  /** `join.form.title` */
   readonly key: string;
   readonly path: JsonPath;
   readonly text: string;
 }
 
-/** `("signup", { form: { title: "Sign up" } })` → `[{ key: "signup.form.title", path: ["form", "title"], text: "Sign up" }]` */
+/** `("join", { form: { title: "Sign up" } })` → `[{ key: "join.form.title", path: ["form", "title"], text: "Sign up" }]` */
 export function flattenTexts(area: string, value: unknown, path: JsonPath = []): readonly FlatText[] {
   if (typeof value === 'string') return [{ key: [area, ...path].join('.'), path, text: value }];
   if (!isObject(value)) return [];

@@ -74,7 +74,7 @@ const kindsOfDeclarations = {
   examples: 'examples',
 } as const satisfies { readonly [name in Exclude<keyof Declarations, 'texts'>]: FileKind };
 
-/** `{ "ja/signup": { form: { title: "…" } } }` → `{ ja: { "signup.form.title": "…" } }` */
+/** `{ "ja/join": { form: { title: "…" } } }` → `{ ja: { "join.form.title": "…" } }` */
 function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(files)) {

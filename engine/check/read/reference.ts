@@ -12,7 +12,7 @@ export function metaSchemaPath(kind: FileKind, version = languageVersion): strin
 
 /**
  * The `$schema` of a declared file, a relative path so that editors need no network or configuration:
- * `"screens/login.screen.json"` → `"../engine/declare/meta/2/screen.schema.json"`. undefined: the path is not one of a declared file.
+ * `"screens/card.screen.json"` → `"../engine/declare/meta/2/screen.schema.json"`. undefined: the path is not one of a declared file.
  */
 export function writeReference(path: string, version = languageVersion): string | undefined {
   const kind = findKind(path)?.kind;

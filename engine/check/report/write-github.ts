@@ -2,7 +2,7 @@ import type { CheckReport } from './check-report.ts';
 
 /**
  * A report as GitHub workflow commands, one line per problem; GitHub shows them as annotations. No problems → an empty text.
- * `::error file=screens/login.screen.json,line=6,endLine=6,col=12,endColumn=25,title=TEXT_UNKNOWN::There is no text …`
+ * `::error file=screens/card.screen.json,line=6,endLine=6,col=12,endColumn=25,title=TEXT_UNKNOWN::There is no text …`
  */
 export function writeGithub({ problems }: CheckReport): string {
   return problems

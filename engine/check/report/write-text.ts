@@ -37,7 +37,7 @@ type Paint = (style: keyof typeof styles, text: string) => string;
 // Parameters of Select Graphic Rendition, ECMA-48 8.3.117.
 const styles = { code: '1;31', place: '36', caret: '31', faint: '2', good: '32' } as const;
 
-/** A problem for a person to read: `TEXT_UNKNOWN  screens/login.screen.json:6:12`, then message and remedy on the next line. */
+/** A problem for a person to read: `TEXT_UNKNOWN  screens/card.screen.json:6:12`, then message and remedy on the next line. */
 export function writeProblem(problem: Problem): string {
   return writeHead(problem, paintNothing);
 }

@@ -3,7 +3,7 @@ import type { FileKind, ReadFile } from '../read/declared-file.ts';
 
 const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
 
-/** The file of a schema by its reference: `(of, "pages/login")`; undefined: there is none. */
+/** The file of a schema by its reference: `(of, "pages/card")`; undefined: there is none. */
 export function findSchemaFile(of: Checking['of'], name: string): ReadFile | undefined {
   const [folder = '', ...rest] = name.split('/');
   const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined;

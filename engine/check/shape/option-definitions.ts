@@ -199,7 +199,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     ),
   },
   /** Changes of a shared field. */
-  'field-changes': { type: 'object', properties: commonOptions },
+  'field-changes': { type: 'object', properties: { ...(reader.isEditor ? renamedKindOptions() : {}), ...commonOptions } },
   schema: declaredSchema,
 });
 
@@ -211,6 +211,16 @@ const kindNames = (): JsonSchema => ({
   enum: listKinds().map((entry) => entry.kind),
   enumDescriptions: listKinds().map((entry) => entry.doc),
 });
+
+/** Options that a kind has renamed. Changes of a shared field name no kind, so that each may stand in them. */
+const renamedKindOptions = (): JsonObject =>
+  Object.fromEntries(
+    listKinds()
+      .flatMap(({ options }) => Object.entries(options))
+      .flatMap(([name, option]) =>
+        option.formerly === undefined ? [] : [[name, { description: option.doc, ...formerName(option) }]],
+      ),
+  );
 
 /** The keywords of a condition entry, each with the schema of its value. */
 const fragment = (): JsonSchema =>

@@ -2,25 +2,25 @@ import { isObject, type Json, type JsonSchema, type OptionSchema } from '../../d
 
 const examples = {
   words: 'common.close',
-  value: '$.account.email',
+  value: '$.reader.email',
   condition: { isSignedIn: true },
   blocks: [{ text: 'home.lead' }],
-  link: '/account',
-  call: 'login',
+  link: '/card',
+  call: 'renew',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
-  form: 'forms/signup',
+  form: 'forms/join',
   fields: ['email', 'password'],
   payload: { id: '$.item.id' },
   parts: { label: { kind: 'free-text', maxLength: 50 } },
 } as const satisfies { readonly [type in OptionSchema['type']]?: Json };
 const ofShape = {
-  text: '$.account.email',
+  text: '$.reader.email',
   texts: '$.news',
   flag: '$.isSignedIn',
   number: '$.currentPage',
 } as const;
 
-/** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/account"`. */
+/** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/card"`. */
 export function exampleOf(schema: OptionSchema): Json {
   switch (schema.type) {
     case 'literal':

@@ -56,7 +56,7 @@ export const flowCompletion = object(completion, ['title', 'text']);
 export const callCompletion = object(
   {
     ...completion,
-    path: { type: 'string', ...patternWithMessage('^[a-z0-9-]+(/[a-z0-9-]+)*$', 'must be a path such as "delete/complete"') },
+    path: { type: 'string', ...patternWithMessage('^[a-z0-9-]+(/[a-z0-9-]+)*$', 'must be a path such as "renew/complete"') },
   },
   ['title', 'text'],
 );

@@ -17,9 +17,9 @@ import { readSpan } from './read-span.ts';
 
 /**
  * Compiles a declared flow into an XState machine and the plan of each state.
- * `{"id": "signup", "keep": "24h", "states": {"auth": {"meta": {"screen": "signup/auth"}, "on": {"EMAIL": …}}}}` → `{ id:
- * "signup", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route:
- * "/signup/auth", events: ["EMAIL"], … }] }`
+ * `{"id": "join", "keep": "24h", "states": {"auth": {"meta": {"screen": "join/auth"}, "on": {"EMAIL": …}}}}` → `{ id:
+ * "join", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route:
+ * "/join/auth", events: ["EMAIL"], … }] }`
  */
 export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) => string): FlowPlan {
   const lateInvoke = listLateInvokes(declared);

@@ -30,8 +30,8 @@ export interface CompiledForm {
 
 /**
  * Compiles a form under a store's settings into its plan and the source of its validator module.
- * `{id: "pin-code", fields: {pinCode: {kind: "one-time-code", always: "REQUIRED"}}}` → `{ plan: { id: "pin-code", fields: [{ key:
- * "pinCode", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
+ * `{id: "code", fields: {code: {kind: "one-time-code", always: "REQUIRED"}}}` → `{ plan: { id: "code", fields: [{ key:
+ * "code", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
  * `hash` returns sha256 of a text as hex. Throws on an unknown kind, which check has already reported.
  */
 export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {

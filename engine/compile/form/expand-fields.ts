@@ -17,7 +17,7 @@ const idPlaceholder = '.<id>';
 
 /**
  * Lists the fields in use under these settings in the order of declaration, those that operators added last.
- * `{"familyName": …, "parentalConsent.<id>": …}` → familyName, parentalConsent.mother, parentalConsent.father, custom.c1
+ * `{"familyName": …, "guardian.<id>": …}` → familyName, guardian.mother, guardian.father, custom.c1
  */
 export function expandFields(form: DeclaredForm, settings: Settings): readonly EffectiveField[] {
   const declared = Object.entries(form.fields).flatMap(([key, field]) => {
@@ -48,7 +48,7 @@ function createField(key: string, field: DeclaredField, rule: FieldRule): Effect
 }
 
 /**
- * Expands `parentalConsent.<id>` into one field per entry of the settings list in `each`, labelled with the entry's title or name.
+ * Expands `guardian.<id>` into one field per entry of the settings list in `each`, labelled with the entry's title or name.
  * `choicesFrom` leads to the choices under the entry's id.
  */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {

@@ -152,7 +152,7 @@ function compilePayload(declared: Json): JsonObject {
   ) as JsonObject;
 }
 
-/** `"forms/signup"` → `"signup"` */
+/** `"forms/join"` → `"join"` */
 export function formName(reference: string): string {
   return reference.startsWith('forms/') ? reference.slice('forms/'.length) : reference;
 }

@@ -31,7 +31,7 @@ export interface ScreenContext {
 
 /**
  * Compiles a screen together with every form and call that it needs.
- * `compileScreen("login", declared, layout, context)` → `{ id: "login", route: "/login", group: "guest", blocks: […], forms: {
+ * `compileScreen("card", declared, layout, context)` → `{ id: "card", route: "/card", group: "guest", blocks: […], forms: {
  * login: … }, … }`
  */
 export function compileScreen(id: string, declared: DeclaredScreen, layout: DeclaredLayout, context: ScreenContext): ScreenPlan {

@@ -84,7 +84,7 @@ function isForEveryPage(key: string): boolean {
   return engineTextAreas.includes(areaOf(key)) && codeOfTextKey(key) === undefined;
 }
 
-/** `"signup.form.title"` → `"signup"` */
+/** `"join.form.title"` → `"join"` */
 export function areaOf(key: string): string {
   return key.slice(0, Math.max(0, key.indexOf('.')));
 }

@@ -6,5 +6,5 @@ export const entry: KeywordEntry = {
   doc: 'Does not equal that value.',
   takes: {},
   data: true,
-  example: { differsFrom: '$.rejected.pinCode' },
+  example: { differsFrom: '$.rejected.code' },
 };

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '../declared.ts';
 import type { Json } from '../json.ts';
 
-/** A path into a scope. Its first step is always the scope's name: `page.item`, `form.email`, `settings.policies.upFront`. */
+/** A path into a scope. Its first step is always the scope's name: `page.item`, `form.email`, `settings.library.upFront`. */
 export type Path = readonly string[];
 export interface DataPlan {
   readonly at: Path;

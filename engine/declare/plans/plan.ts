@@ -7,7 +7,7 @@ import type { ConditionPlan, DataPlan, TextPlan } from './condition-plan.ts';
 // ── forms ───────────────────────────────────────────────────────────────────
 export type FieldRule = 'REQUIRED' | 'OPTIONAL';
 export interface FieldPlan {
-  /** Field key: control name and answer key, including `custom.<id>` and `parentalConsent.<id>`. */
+  /** Field key: control name and answer key, including `custom.<id>` and `guardian.<id>`. */
   readonly key: string;
   readonly kind: string;
   /** The widget that renders it; most kinds have one, `sex` is a `select` or `radio`. */
@@ -143,7 +143,7 @@ export interface ChainPlan {
 export interface LayoutPlan {
   readonly id: string;
   readonly group: string;
-  /** `account-header`: its data is served at /zapi/internal/account-header/screen-data. */
+  /** `card-header`: its data is served at /zapi/internal/card-header/screen-data. */
   readonly header?: string;
   /** Link on error pages, if any. */
   readonly errorLink?: { readonly link: LinkPlan; readonly text: TextPlan };
@@ -213,7 +213,7 @@ export interface Plans {
   readonly flowIds: readonly string[];
   screen(id: string): ScreenPlan;
   layout(id: string): LayoutPlan;
-  /** For example `signup`. */
+  /** For example `join`. */
   form(id: string): FormPlan;
   /** Source of the form's validator module. */
   validator(formId: string): ValidatorSource;

@@ -44,7 +44,7 @@ export interface SettingsPage {
   readonly fields: readonly SettingField[];
 }
 
-/** `memberConsents`, or `memberConsents/types.channels` for items of nested lists. */
+/** `reminders`, or `reminders/types.channels` for items of nested lists. */
 export function nameSettingsPage({ document, lists }: Pick<SettingsPage, 'document' | 'lists'>): string {
   return lists.length === 0 ? document : `${document}/${lists.map((list) => list.join('-')).join('.')}`;
 }

@@ -37,7 +37,7 @@ export interface Identifies {
 /** A property at any depth; `*` stands for the items of a list. */
 export interface SettingProperty {
   readonly document: string;
-  /** `["plans", "*", "planId"]` */
+  /** `["books", "*", "bookId"]` */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
 }
@@ -115,13 +115,13 @@ export function nameProperty({ document, path }: Pick<SettingProperty, 'document
 /** A value at a property, with where it is. */
 export interface SettingValue {
   readonly value: Json;
-  /** Property names and indexes below the document: `["plans", 0, "planId"]`. */
+  /** Property names and indexes below the document: `["books", 0, "bookId"]`. */
   readonly at: readonly (string | number)[];
   /** The objects around the value, innermost first. */
   readonly around: readonly JsonObject[];
 }
 
-/** Every value of a document at a path: `({ plans: [{ planId: "a" }] }, ["plans", "*", "planId"])` → `[{ value: "a", … }]` */
+/** Every value of a document at a path: `({ books: [{ bookId: "a" }] }, ["books", "*", "bookId"])` → `[{ value: "a", … }]` */
 export function listSettingValues(body: Json | undefined, path: readonly string[]): readonly SettingValue[] {
   const walk = (
     value: Json | undefined,

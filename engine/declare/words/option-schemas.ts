@@ -26,7 +26,7 @@ export type OptionSchema = (
   /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
   | { readonly type: 'fill' }
   | { readonly type: 'form' }
-  /** Keys of the form in the block's `of`; `custom.*` and `parentalConsent.*` stand for all keys with that prefix. */
+  /** Keys of the form in the block's `of`; `custom.*` and `guardian.*` stand for all keys with that prefix. */
   | { readonly type: 'fields' }
   /** Names in a call's payload or parameters of a route → data or literal. */
   | { readonly type: 'payload' }
@@ -131,7 +131,7 @@ export const form = (doc: string): OptionSchema => ({ type: 'form', doc });
 export const fields = (doc: string): OptionSchema => ({ type: 'fields', doc });
 export const parts = (doc: string): OptionSchema => ({ type: 'parts', doc });
 export const payload = (doc: string): OptionSchema => ({ type: 'payload', doc });
-/** The parameters in the texts of the links and the call beside it: `/plans/{planId: $.item.id}`. */
+/** The parameters in the texts of the links and the call beside it: `/books/{bookId: $.item.id}`. */
 export const parameters: OptionSchema = { type: 'payload', doc: 'Parameters of a link or call.', isExpanded: true };
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
   fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };

@@ -196,17 +196,6 @@ export const rowOptions: Options = {
   when: condition('Shown only while this holds.'),
 };
 
-export const logoOptions: Options = {
-  wide: formerly('pc', required(data('Address of the picture for wide screens.'))),
-  narrow: formerly('sp', required(data('Address of the picture for narrow screens.'))),
-  wideDark: formerly('pcDark', data('The same for the dark theme.', 'text')),
-  narrowDark: formerly('spDark', data('The same for the dark theme.', 'text')),
-  scheme: data(
-    'Colour scheme: `light` (default), `dark`, or the `visitor`’s own setting. Without a picture for the dark theme the store’s name is shown.',
-    'text',
-  ),
-};
-
 const menuItemOptions: Options = {
   link: required(link('Target of the link.')),
   params: parameters,

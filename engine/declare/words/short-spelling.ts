@@ -32,8 +32,8 @@ const parameter = `([A-Za-z]\\w*: )?${path}\\??( as ${formatter})?`;
 const parameters = `${parameter}(, ${parameter})*`;
 /** The key of a text or the name of a call, with parameters: `plans.days($.item.days)`, `renew($.item.loanId)`. */
 export const nameWithParametersPattern = `^[^()]*(\\(${parameters}\\))?$`;
-/** An address of this application, with parameters: `/plans/{planId}`, `/plans/{planId: $.item.id}`. */
-export const addressPattern = `^/([^{}]|\\{(\\w+|${parameter})\\})*$`;
+/** An address of this application, of characters that addresses have, with parameters: `/books/{bookId}`, `/books/{bookId: $.item.id}`. */
+export const addressPattern = `^/([\\w\\-.~!$&'()*+,;=:@/?#]|%[\\dA-Fa-f]{2}|\\{(\\w+|${parameter})\\})*$`;
 
 const withParametersPattern = new RegExp(`^([^\\s()$]+)\\((${parameters})\\)$`);
 const addressParameterPattern = new RegExp(`\\{(${parameter})\\}`, 'g');
@@ -56,7 +56,7 @@ export function parseWithParameters(text: string): WithParameters | undefined {
   return collectParameters(name, list.split(', ').map(parseParameter));
 }
 
-/** `"/plans/{planId: $.item.id}"` → `{ name: "/plans/{planId}", parameters: { planId: "$.item.id" } }` */
+/** `"/books/{bookId: $.item.id}"` → `{ name: "/books/{bookId}", parameters: { bookId: "$.item.id" } }` */
 export function parseAddress(address: string): WithParameters {
   const parameters: (readonly [name: string, data: string])[] = [];
   const name = address.replaceAll(addressParameterPattern, (_, written: string) => {
@@ -88,7 +88,7 @@ export function writeWithParameters(name: string, parameters: WithParameters['pa
   return list.length === 0 ? name : `${name}(${list.join(', ')})`;
 }
 
-/** `("/plans/{planId}", { planId: "$.item.id" })` → `"/plans/{planId: $.item.id}"` */
+/** `("/books/{bookId}", { bookId: "$.item.id" })` → `"/books/{bookId: $.item.id}"` */
 export function writeAddress(address: string, parameters: WithParameters['parameters']): string {
   return address.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(parameters, name) ? `{${writeParameter(name, parameters[name] ?? '')}}` : placeholder,

@@ -7,5 +7,5 @@ export const entry: FieldKindEntry = {
   answer: 'text',
   storedAs: 'hash',
   secret: true,
-  example: { kind: 'new-password', strength: '$.settings.registration.passwordStrength' },
+  example: { kind: 'new-password', strength: '$.settings.library.passwordStrength' },
 };

@@ -6,5 +6,5 @@ export const entry: FieldKindEntry = {
   options: { length: data('Setting with the number of digits; default 6.') },
   answer: 'text',
   storedAs: 'nothing',
-  example: { kind: 'one-time-code', required: true, length: '$.settings.authCode.signUp.length' },
+  example: { kind: 'one-time-code', required: true, length: '$.settings.library.codeLength' },
 };

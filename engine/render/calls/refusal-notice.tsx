@@ -1,4 +1,4 @@
-import { type CallPlan, isOutdated, type Refusal } from '../../declare/index.ts';
+import { type CallPlan, findRefusalDefinition, type Refusal } from '../../declare/index.ts';
 import { useFrame, useText } from '../frame.tsx';
 import { NoticeBox } from '../notice-box.tsx';
 import { useRefusalText } from './use-call.tsx';
@@ -12,7 +12,7 @@ export function RefusalNotice({ call, refusal }: { readonly call: CallPlan; read
     <div role="alert">
       <NoticeBox tone="error">
         <p>{refusalText(call, refusal)}</p>
-        {isOutdated(refusal.code) && (
+        {findRefusalDefinition(refusal.code)?.isOutdated === true && (
           <p>
             <a href={place.path}>{text('form.conflict.showLatest')}</a>
           </p>

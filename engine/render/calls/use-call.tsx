@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
+import { type CallPlan, findRefusalDefinition, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
 import { findCallError, isAccepted, type Outcome } from '../../submit/index.ts';
 import { useFault } from '../dialogs/fault.tsx';
 import { useRefusalDialog } from '../dialogs/refusal-dialog.tsx';
@@ -61,10 +61,12 @@ export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
       }
       const backHere = `?returnTo=${encodeURIComponent(place.path + place.search)}`;
       if (outcome.kind === 'unauthorized')
-        openFault({ type: 'UNAUTHORIZED', to: `${signInRoute(call.for) ?? '/'}${backHere}`, refusal: outcome.refusal });
-      if (outcome.kind === 'gateClosed')
-        openFault({ type: outcome.refusal.code, to: `${outcome.opensAt}${backHere}`, refusal: outcome.refusal });
-      if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });
+        openFault({ dialog: 'unauthorized', to: `${signInRoute(call.for) ?? '/'}${backHere}` });
+      if (outcome.kind === 'gateClosed') {
+        const { dialog = 'flow' } = findRefusalDefinition(outcome.refusal.code) ?? {};
+        openFault({ dialog, to: `${outcome.opensAt}${backHere}` });
+      }
+      if (outcome.kind === 'flowError') openFault({ dialog: 'flow', to: outcome.redirectTo });
     },
     [host, place, openFault, open],
   );

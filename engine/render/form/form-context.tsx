@@ -51,7 +51,7 @@ export function useFormText(words: TextPlan | undefined): string | undefined {
 }
 
 /**
- * Id of a field's first control: `("signup", "custom.c1")` → `"signup-custom-c1"`. Different fields have different ids, whatever
+ * Id of a field's first control: `("join", "custom.c1")` → `"join-custom-c1"`. Different fields have different ids, whatever
  * authors and operators call them; no dots, so that CSS selectors and links need no escaping.
  */
 export function idOf(form: string, key: string): string {

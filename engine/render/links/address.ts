@@ -11,8 +11,8 @@ export interface ResolvedLink {
 }
 
 /**
- * Resolves a link: `{ to: "/plans/{planId}", params: { planId: { at: [...] } } }` → `/plans/p1`. Undefined if the path has no
- * value or the address is not allowed. Parameters of the query without a value are left out: `/login?returnTo={returnTo}` → `/login`.
+ * Resolves a link: `{ to: "/books/{bookId}", params: { bookId: { at: [...] } } }` → `/books/b1`. Undefined if the path has no
+ * value or the address is not allowed. Parameters of the query without a value are left out: `/card?returnTo={returnTo}` → `/card`.
  */
 export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): ResolvedLink | undefined {
   if (link === undefined) return undefined;
@@ -39,7 +39,7 @@ function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
 
 const encodeValue = (value: unknown) => (value === undefined || value === null ? undefined : encodeURIComponent(String(value)));
 
-/** `"/account"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
+/** `"/card"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
 export function readAddress(value: string): ResolvedLink | undefined {
   if (readInternalPath(value) !== undefined || value.startsWith('#')) return { href: value, isExternal: false };
   const isFollowable = /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(value);

@@ -61,8 +61,10 @@ export interface AnswerShape {
   readonly isFile?: true;
   /** Whether drafts leave the answer out, because it must be given again. */
   readonly isGivenAgain?: true;
-  /** Whether the change of a field changes what is answered, besides its schema and choices; it is reported as this change. */
-  readonly compare?: (before: FieldPlan, after: FieldPlan) => 'policies' | undefined;
+  /**
+   * Compares what is answered, besides schema and choices: the name of a change, which members read as `form.change.<name>`; undefined: none.
+   */
+  readonly compare?: (before: FieldPlan, after: FieldPlan) => string | undefined;
   /** One line that shows a present answer; default: its text, or the labels of its choices. */
   readonly format?: (field: FieldPlan, answer: Json, texts: AnswerTexts) => string;
   /** The fields that a review shows instead of this one, each with its answer. */

@@ -111,13 +111,11 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
   return {
     texts,
     perform: async () => ({ kind: 'empty' }),
-    openCardScript: () => Promise.reject(new Error('the form has no card')),
     handOff: () => undefined,
     requireOwnDocument: () => undefined,
     loadValidators: async () => validators,
     navigate: () => undefined,
     showSearch: () => undefined,
-    chooseLanguage: async () => false,
     print: () => undefined,
     reload: async () => undefined,
     drafts: {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useFrame, useText, useTexts } from '../../../engine/render/index.ts';
+import { useStoreHost } from '../../host/store-host.ts';
 
 /** The call that every page may post. */
 const choose = 'language.choose';
@@ -14,7 +15,8 @@ const languages = [
  * was typed, ticked and read.
  */
 export function LanguageChoice() {
-  const { place, screen, host } = useFrame();
+  const { place, screen } = useFrame();
+  const host = useStoreHost();
   const texts = useTexts();
   const text = useText();
   const [isChanging, setIsChanging] = useState(false);

@@ -1,4 +1,4 @@
-import type { CardScript, CardScriptRequest } from '../../../engine/render/index.ts';
+import type { CardScript, CardScriptRequest } from '../../host/card-script.ts';
 
 /** Loads the script of the store's payment provider: only its own adapter, and only now. */
 export async function openCardScript(request: CardScriptRequest): Promise<CardScript> {

@@ -1,5 +1,5 @@
 // The token script of the payment sandbox: src/server/app/payment-sandbox/token.js.
-import type { CardScript, CardScriptRequest } from '../../../engine/render/index.ts';
+import type { CardScript, CardScriptRequest } from '../../host/card-script.ts';
 import { loadProviderScript } from '../load-provider-script.ts';
 
 declare global {

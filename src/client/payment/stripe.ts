@@ -1,5 +1,5 @@
 // The script of Stripe. It shows the inputs of the card itself; this page never sees a number.
-import type { CardScript, CardScriptRequest, CreatedToken, HostedInputs } from '../../../engine/render/index.ts';
+import type { CardScript, CardScriptRequest, CreatedToken, HostedInputs } from '../../host/card-script.ts';
 import { loadProviderScript } from '../load-provider-script.ts';
 
 interface ElementChange {

@@ -10,7 +10,8 @@ import {
   useField,
   useInputs,
 } from '../../../engine/render/controls/index.ts';
-import { type CardScript, type FieldWidget, useFrame, useScripts, useText, useTexts } from '../../../engine/render/index.ts';
+import { type FieldWidget, useFrame, useScripts, useText, useTexts } from '../../../engine/render/index.ts';
+import type { CardScript } from '../../host/card-script.ts';
 import { formatProblem } from '../card-script/card-text.ts';
 import { readFieldData, useCardScript, useFieldData } from '../card-script/use-card-script.ts';
 

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { type FieldPlan, isObject, type Json, type Scopes } from '../../../engine/declare/index.ts';
 import { useFormContext } from '../../../engine/render/controls/index.ts';
-import { type CardScript, useFrame } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
+import type { CardScript } from '../../host/card-script.ts';
+import { useStoreHost } from '../../host/store-host.ts';
 
 /**
  * Loads the provider's script when the field appears. The returned function waits for it; undefined: loading failed, and the
  * next call tries again.
  */
 export function useCardScript(field: FieldPlan): () => Promise<CardScript | undefined> {
-  const { host } = useFrame();
+  const host = useStoreHost();
   const data = useFieldData(field, 'script');
   const [provider, address, publicKey] = ['provider', 'address', 'publicKey'].map((name) =>
     isObject(data) ? String(data[name] ?? '') : '',

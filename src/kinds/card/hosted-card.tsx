@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { describe, type Exchanged, useField, useFormContext, useInputs } from '../../../engine/render/controls/index.ts';
-import { type HostedInputs, useText, useTexts } from '../../../engine/render/index.ts';
+import { useText, useTexts } from '../../../engine/render/index.ts';
+import type { HostedInputs } from '../../host/card-script.ts';
 import { type CardPart, cardParts, typedCard } from '../card-script/card-number.ts';
 import { findWrongParts, formatProblem, formatTokenError } from '../card-script/card-text.ts';
 import { useCardScript } from '../card-script/use-card-script.ts';

@@ -58,7 +58,7 @@ test("the script of Stripe shows the card's inputs, and only its token is posted
   const sent = page.waitForRequest((request) => request.url().endsWith('/payment-method/credit'));
   await main.click();
   expect((await sent).postDataJSON()).toMatchObject({ tokenResult: 'pm_pk_test_local' });
-  expect((await sent).postData()).not.toContain('4242');
+  expect((await sent).postData()).not.toContain('42424242');
   await expect(page.getByRole('alert')).toContainText('このカードはご利用いただけませんでした');
   messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith('request: https://js.stripe.com/')));
 });

@@ -1,4 +1,5 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
+import { listDialogTexts, listRefusalDefinitions } from '../../../engine/declare/index.ts';
 import { type Edit, put, setUp, write } from '../small-project.ts';
 import { type Broken, confirm, done, enter, finish, flow, form, home, signup } from './locations.ts';
 
@@ -19,8 +20,15 @@ const check: readonly Edit[] = [
 ];
 const codeTexts = 'screens/text/ja/error.json';
 const texts = { BAD: 'Bad', DECLINED: 'Declined', NOT_NOW: 'Not now', TAKEN: 'Taken', TOO_MANY: 'Too many' };
-const writeCodeTexts = (content: Record<string, unknown>): Edit[] =>
-  ['ja', 'en'].map((language) => write(`screens/text/${language}/error.json`, content));
+/** Texts of codes, with those of the dialogs that the language in force has. */
+const writeCodeTexts = (content: Record<string, unknown>, withoutDialogs?: RegExp): Edit[] =>
+  ['ja', 'en'].map((language) => (all) => {
+    const dialogs = Object.values(listRefusalDefinitions()).flatMap(({ dialog }) => dialog ?? []);
+    const keys = dialogs.flatMap((dialog) => Object.values(listDialogTexts(dialog)));
+    const written = keys.filter((key) => withoutDialogs?.test(key) !== true);
+    const dialogTexts = Object.fromEntries(written.map((key) => [key.replace('error.', ''), 'Dialog']));
+    write(`screens/text/${language}/error.json`, { ...dialogTexts, ...content })(all);
+  });
 const skipped = (state: string, when: unknown): Edit => put(flow, ['states', state, 'meta', 'skipWhen'], when);
 
 export type StepProblem = Extract<
@@ -166,11 +174,11 @@ export const brokenSteps: Broken<StepProblem> = {
       '31:25 "TOO_MNAY"',
       put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MNAY'),
     ],
-    ['a text of a code that the server does not have', codeTexts, '8:3 "GONE"', ...writeCodeTexts({ ...texts, GONE: 'Gone' })],
+    ['a text of a code that the server does not have', codeTexts, '11:3 "GONE"', ...writeCodeTexts({ ...texts, GONE: 'Gone' })],
     [
       'the title of a page that no code closes',
       codeTexts,
-      '8:3 "closed.GONE.title"',
+      '11:3 "closed.GONE.title"',
       ...writeCodeTexts({ ...texts, 'closed.GONE.title': 'Gone' }),
     ],
   ],
@@ -181,6 +189,7 @@ export const brokenSteps: Broken<StepProblem> = {
       '1:1 {',
       ...writeCodeTexts({ BAD: 'Bad', DECLINED: 'Declined', NOT_NOW: 'Not now', TAKEN: 'Taken' }),
     ],
+    ['a code whose dialog has no button', codeTexts, '1:1 {', ...writeCodeTexts(texts, /modalButton$/)],
   ],
   FORM_FIELD_UNSENT: [
     [

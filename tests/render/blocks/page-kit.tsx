@@ -148,7 +148,6 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     navigate: vi.fn<Host['navigate']>(),
     reload: vi.fn(async () => undefined),
     showSearch: () => undefined,
-    chooseLanguage: async () => false,
     print: () => undefined,
     requireOwnDocument: () => undefined,
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },

@@ -1,9 +1,6 @@
-import { act, useEffect } from 'react';
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { components } from '../../../engine/blocks/components.ts';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
-import { useFault } from '../../../engine/render/dialogs/fault.tsx';
-import { defineBlock, registerBlocks } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { closePages } from '../open-pages.ts';
 import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
@@ -74,20 +71,13 @@ describe('the fault dialog', () => {
     expect(to).toBe('/signup/auth');
   });
 
-  test('treats an unknown type as a flow error', async () => {
-    function Breaker() {
-      const openFault = useFault();
-      useEffect(() => openFault({ type: 'NOBODY_KNOWS', to: '/elsewhere', refusal: refused }), [openFault]);
-      return null;
-    }
-    registerBlocks({ slot: defineBlock(Breaker) });
-    try {
-      await drawLive({});
-      const dialog = await waitForDialog(true);
-      expect(dialog?.querySelector('h2')?.textContent).toBe('この操作を続けられません');
-    } finally {
-      registerBlocks({ slot: components.slot });
-    }
+  test.each([
+    ['PROOF_REQUIRED', 'ご本人の確認が必要です'],
+    ['RECONSENT_REQUIRED', '規約が新しくなりました'],
+    ['NOBODY_KNOWS', 'この操作を続けられません'],
+  ])('opens at a gate that is closed with %s: %s', async (code, title) => {
+    const outcome = { kind: 'gateClosed', opensAt: '/gate', refusal: { ...refused, status: 403, code } } as const;
+    expect(await open(outcome)).toEqual({ title, to: '/gate?returnTo=%2Fmypage%2Fedit%3Fa%3D1' });
   });
 
   test('stays open on Escape, on a click outside, and if the browser closes it', async () => {

@@ -11,31 +11,24 @@ import {
 import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
 
 const forms: { readonly [id: string]: DeclaredForm } = {
-  signup: { id: 'signup', fields: { email: { kind: 'email', required: true }, password: { kind: 'new-password' } } },
-  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', required: true } } },
-  'invoice-recipient': {
-    id: 'invoice-recipient',
+  join: { id: 'join', fields: { email: { kind: 'email', required: true }, password: { kind: 'new-password' } } },
+  code: { id: 'code', fields: { code: { kind: 'one-time-code', required: true } } },
+  receipt: {
+    id: 'receipt',
     fields: {
-      addressee: { kind: 'free-text', required: true, maxLength: 100, label: 'invoice.addressee' },
-      honorific: { kind: 'free-text', required: false, maxLength: 10, label: 'invoice.honorific' },
+      addressee: { kind: 'free-text', required: true, maxLength: 100, label: 'field.addressee.label' },
+      honorific: { kind: 'free-text', required: false, maxLength: 10, label: 'field.honorific.label' },
     },
   },
 };
 const calls: { readonly [id: string]: DeclaredCall } = {
-  'signup.pin-code': {
-    id: 'signup.pin-code',
+  'join.code': { id: 'join.code', method: 'POST', path: '/zapi/code', for: 'guest', form: 'forms/code', response: 'redirect' },
+  'reminders.set': {
+    id: 'reminders.set',
     method: 'POST',
-    path: '/zapi/signup/pin-code',
-    for: 'guest',
-    form: 'forms/pin-code',
-    response: 'redirect',
-  },
-  'account.consent': {
-    id: 'account.consent',
-    method: 'POST',
-    path: '/zapi/account/consent',
+    path: '/zapi/reminders',
     for: 'member',
-    envelope: { consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } },
+    envelope: { id: { string: { maxLength: 40 } }, value: { boolean: true } },
     response: 'empty',
   },
   'streaks.playback.fetch': {
@@ -47,19 +40,22 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     response: 'empty',
   },
 };
-const options = [{ consentOptionId: 'mail', title: 'お知らせ', value: true }];
+const options = [{ id: 'mail', title: 'お知らせ', value: true }];
 const data = {
   email: 'a@example.com',
-  account: { email: 'a@example.com' },
+  reader: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
-  accountConsent: { consentOptions: options, channelConsentOptions: [{ channelName: '映画', options }] },
+  reminders: options,
+  channels: [{ name: 'メール', options }],
   backupCodeList: ['K3M4-X7PT-9WCF'],
   otpauthUrl: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP',
   player: { refId: 'trailer' },
   news: ['1件の変更を公開しました'],
-  licenses: [{ name: 'react', license: 'MIT' }],
-  frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],
-  screens: [{ title: '新規登録', to: '/console/preview', isCurrent: true }],
+  books: [{ name: '銀河鉄道の夜', author: '宮沢賢治' }],
+  loans: [{ lentAt: '2026-11-01T09:00:00+09:00', state: 'lent', branch: '中央館', shelf: 'A' }],
+  rules: [{ title: '期間', explanation: '2週間' }],
+  frames: [{ title: '下書き', source: '/drafts/frame', width: 'phone' }],
+  shelves: [{ title: '新着', to: '/shelves/new', isCurrent: true }],
 };
 
 /** The sample block of an entry, without short spellings. */
@@ -74,7 +70,7 @@ function writeOut({ example }: BlockEntry): DeclaredBlock {
 function exampleOf(word: BlockEntry): PageParts {
   const block = writeOut(word);
   const state = { ask: 'help' };
-  const formStates = { signup: { answers: { email: 'a@example.com' }, set: ['password'] } };
+  const formStates = { join: { answers: { email: 'a@example.com' }, set: ['password'] } };
   const header = { accountInfo: { profileImageUrl: '', isKids: false } };
   const layout: DeclaredLayout = {
     id: 'test',

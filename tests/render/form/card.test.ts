@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { CardScript, TypedCard } from '../../../engine/render/index.ts';
+import type { CardScript, TypedCard } from '../../../src/host/card-script.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
@@ -48,7 +48,7 @@ async function openCard(
     settings,
     data,
     state: { answers: { paymentMethodType } },
-    cardScript,
+    host: { openCardScript: async () => cardScript },
   });
   return Object.assign(page, { made });
 }

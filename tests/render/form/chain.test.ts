@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { CardScript } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
+import type { CardScript } from '../../../src/host/card-script.ts';
 import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 
@@ -61,7 +61,7 @@ async function open(
     settings,
     data: page,
     state: isAdding ? { answers: { paymentMethodType: 'SbpsCredit' } } : { context: { needsInfo } },
-    cardScript,
+    host: { openCardScript: async () => cardScript },
   });
   // The machine loads after the page.
   await act(() => vi.dynamicImportSettled());

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
 import type { DeclaredCall, DeclaredForm, FormState, JsonObject, ScreenPlan, Settings } from '../../../engine/declare/index.ts';
-import { type CardScript, type Host, Page, preparePage } from '../../../engine/render/index.ts';
+import { type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
 import type { LoadedPage } from '../../../src/language/root-data.ts';
@@ -45,8 +45,6 @@ export interface PageParts {
   readonly texts?: { readonly [key: string]: string };
   /** What the application's words need of the host. */
   readonly host?: object;
-  /** The script of the payment provider; without it, none can be loaded. */
-  readonly cardScript?: CardScript;
 }
 
 export interface Sent {
@@ -189,7 +187,6 @@ export async function openPage(
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
       return outcomes.shift() ?? { kind: 'empty' };
     },
-    openCardScript: async () => parts.cardScript ?? Promise.reject(new Error('no script')),
     handOff: (response) => void handedOff.push(response),
     requireOwnDocument: () => undefined,
     loadValidators: async () => {
@@ -198,7 +195,6 @@ export async function openPage(
     },
     navigate: (to) => void visited.push(to),
     showSearch: () => undefined,
-    chooseLanguage: async () => false,
     print: () => undefined,
     reload: async () => {
       if (reloaded !== undefined) await draw(await reloaded);

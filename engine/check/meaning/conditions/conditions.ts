@@ -71,7 +71,7 @@ export class Conditions {
     this.#oldest = oldestAge(now);
   }
 
-  /** `{"settings.policies.upFront": true}` → a formula that holds if that variable is true; without a condition: always. */
+  /** `{"settings.library.upFront": true}` → a formula that holds if that variable is true; without a condition: always. */
   read(condition: unknown): Formula {
     // checkShape reports values that are no conditions.
     return isObject(condition) ? this.#readPlan(compileCondition(condition as DeclaredCondition)) : always;

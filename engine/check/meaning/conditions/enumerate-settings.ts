@@ -15,12 +15,12 @@ export function enumerateSettings(conditions: Conditions, formulas: readonly For
   return listAssignments(conditions, exact, maxStores) ?? [new Map()];
 }
 
-/** `{["settings","policies","upFront"]: true}` → `"settings.policies.upFront" true`; without variables: an empty text. */
+/** `{["settings","library","upFront"]: true}` → `"settings.library.upFront" true`; without variables: an empty text. */
 export function describeAssignment(assigned: Assignment): string {
   return [...assigned].map(([name, value]) => `"${stepsIn(name).join('.')}" ${describeValue(value)}`).join(' and ');
 }
 
-/** `[["policies", "upFront"]]` → `the setting "settings.policies.upFront"`; none: an empty text. */
+/** `[["library", "upFront"]]` → `the setting "settings.library.upFront"`; none: an empty text. */
 export function describeReasons(settings: readonly Path[]): string {
   if (settings.length === 0) return '';
   return `the ${settings.length === 1 ? 'setting' : 'settings'} ${settings.map((path) => `"settings.${path.join('.')}"`).join(' and ')}`;

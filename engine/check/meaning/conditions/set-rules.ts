@@ -14,7 +14,7 @@ export function findSetRule(
   return { setting: [document, ...steps, key], rule: readAt(settings.values[document], [...steps, key]) };
 }
 
-/** `"registration.signUp.fields"` → its document and the path below it. */
+/** `"library.fields"` → its document and the path below it. */
 export function splitPath(path: string): { readonly document: string; readonly steps: readonly string[] } {
   const [document = '', ...steps] = path.split('.');
   return { document, steps };

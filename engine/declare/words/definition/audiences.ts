@@ -17,7 +17,7 @@ export function findAudience(name: string | undefined): AudienceDefinition | und
   return name !== undefined && Object.hasOwn(audiences, name) ? audiences[name] : undefined;
 }
 
-/** The page on which to sign in for an audience; if it is unknown, that of the first: `signInRoute("editor")` → `"/console/login"`. */
+/** The page on which to sign in for an audience; if it is unknown, that of the first: `signInRoute("editor")` → `"/desk/sign-in"`. */
 export function signInRoute(name: Audience | undefined): string | undefined {
   return (findAudience(name) ?? Object.values(readDefinition().audiences)[0])?.signIn;
 }

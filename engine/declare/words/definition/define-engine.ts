@@ -14,7 +14,7 @@ export interface AnswerGroup {
   readonly decode?: (fields: readonly FieldPlan[], sent: readonly unknown[], prefix: string) => Answers | undefined;
 }
 
-/** Names of properties of the root data: `{ store: "storeSettingData", … }`. */
+/** Names of properties of the root data: `{ store: "libraryData", … }`. */
 export interface RootProperties {
   /** The object that the scope `store` reads. */
   readonly store: string;
@@ -26,7 +26,7 @@ export interface RootProperties {
 
 export interface SettingsDefinition {
   readonly customFields?: {
-    /** Where the entries lie in the settings: `["customAssociatedInfo", "entries"]`. */
+    /** Where the entries lie in the settings: `["extraFields", "entries"]`. */
     readonly entries: readonly string[];
     /** The property of an entry that lists the forms that have the field: `in`. */
     readonly places: string;
@@ -63,6 +63,14 @@ export interface WordPack {
   readonly texts?: (language: string) => { readonly [area: string]: { readonly [key: string]: string } };
 }
 
+/** What the engine does after a refusal, besides what the call declares. */
+export interface RefusalDefinition {
+  /** Of a closed gate: its dialog has the texts `error.<dialog>.modalTitle`, `modalText` and `modalButton`. */
+  readonly dialog?: string;
+  /** Whether the page is out of date, so that its notice offers to load it again. */
+  readonly isOutdated?: true;
+}
+
 /** What an application adds to the declared language. */
 export interface EngineDefinition {
   /** By name, in the order of the catalogue. Error pages of which no audience is known lead to the sign-in page of the first. */
@@ -78,6 +86,8 @@ export interface EngineDefinition {
   };
   /** Where the data of the layouts and of every page has what the engine reads. */
   readonly root: RootProperties;
+  /** By code, of those that mean more to a page than their text. */
+  readonly refusalCodes?: { readonly [code: string]: RefusalDefinition };
   /** How settings become fields; browsers need none of it. */
   readonly settings?: SettingsDefinition;
   /** For the catalogue and for editors; browsers need none. */

@@ -21,10 +21,10 @@ export const formerEntry = {
 export const call: FileKindEntry = {
   doc: 'A call: one HTTP request that screens send. The server registers its route, and the browser builds its requests, from this file.',
   names: {
-    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup.enter' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'join.enter' },
     like: {
       doc: 'The call that it starts from: it has its properties, changed by those beside `like`. Objects are merged property by property; everything else, lists too, replaces.',
-      example: 'login.code',
+      example: 'loans.renew',
     },
     method: {
       doc: 'Its HTTP method.',
@@ -32,17 +32,17 @@ export const call: FileKindEntry = {
       fallback: 'POST',
       values: { GET: 'Reads data and changes nothing.', POST: 'Performs an action.', DELETE: 'Deletes something.' },
     },
-    path: { doc: 'Its path. `{id}` is a parameter that the sending block fills in.', example: '/zapi/signup' },
+    path: { doc: 'Its path. `{id}` is a parameter that the sending block fills in.', example: '/zapi/join' },
     discriminator: {
       formerly: 'toldBy',
       doc: 'Distinguishes it from another call with the same method and path.',
-      example: { property: 'type', value: 'login' },
+      example: { property: 'type', value: 'renew' },
     },
-    'discriminator.property': { formerly: 'part', doc: 'Property that only this call’s payload has.', example: 'authCode' },
+    'discriminator.property': { formerly: 'part', doc: 'Property that only this call’s payload has.', example: 'code' },
     'discriminator.value': {
       formerly: 'is',
       doc: 'Value of the property in this call, if both calls have it.',
-      example: 'login',
+      example: 'renew',
     },
     each: {
       doc: 'Stands for one call per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
@@ -59,24 +59,24 @@ export const call: FileKindEntry = {
     skipGates: {
       formerly: 'exemptFrom',
       doc: 'Gates of all members’ calls that this one does not need.',
-      example: ['policies.agreed'],
+      example: ['rules.agreed'],
     },
-    form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/signup' },
+    form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/join' },
     envelope: {
       doc: 'Its payload by property: an answer, several answers, a fixed value, a text or boolean from the screen, or a list with one such item.',
       example: { email: { field: 'email' }, formData: { answers: 'fields' } },
     },
     event: {
       doc: 'The flow event that it sends. Without one the server has a command for it.',
-      example: { flow: 'signup', type: 'ENTER' },
+      example: { flow: 'join', type: 'ENTER' },
     },
     response: {
       formerly: 'answer',
       doc: 'Its response: `redirect`, `empty`, or data by a schema.',
-      example: { schema: 'entities/account' },
+      example: { schema: 'entities/reader' },
       fallback: 'redirect',
     },
-    'response.schema': { doc: 'Schema of the response.', example: 'entities/account' },
+    'response.schema': { doc: 'Schema of the response.', example: 'entities/reader' },
     body: {
       doc: 'How it is sent; default: as JSON.',
       example: 'form',
@@ -86,15 +86,15 @@ export const call: FileKindEntry = {
     },
     next: {
       doc: 'A call with the same form, which receives the same answers after this call has succeeded.',
-      example: 'oidc.consent.form',
+      example: 'join.sign',
     },
     completion: {
       doc: 'Its completion page, which may be viewed for 30 minutes after it: a notice and actions, below the screen that sends the call and in its layout. A page with more is a screen with `completionOf`.',
-      example: { title: 'password.edit.completeTitle', text: 'password.edit.done' },
+      example: { title: 'renew.doneTitle', text: 'renew.done' },
     },
     'completion.path': {
       doc: 'Its path below the screen that sends the call.',
-      example: 'delete/complete',
+      example: 'renew/complete',
       fallback: 'complete',
     },
     ...describeCompletion('completion'),
@@ -126,26 +126,26 @@ export const call: FileKindEntry = {
     },
     errors: {
       doc: 'Location and text by refusal code. `*` is any other code.',
-      example: { TOO_MANY: { text: 'login.tooMany' }, '*': { fallbackText: 'login.failed' } },
+      example: { TOO_MANY: { text: 'renew.tooMany' }, '*': { fallbackText: 'renew.failed' } },
     },
     'errors.like': {
       doc: 'The call whose errors it has; those beside `like` are merged, as with `like` of a call.',
-      example: 'login.code',
+      example: 'loans.renew',
     },
     'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
-    'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'login.failed' },
-    'errors.with': { doc: 'Parameters of the text.', example: { name: '$.settings.authCode.signUp.displayName' } },
+    'errors.text': { doc: 'The text; default: that of the code, `error.<code>`.', example: 'renew.failed' },
+    'errors.with': { doc: 'Parameters of the text.', example: { name: '$.settings.library.codeName' } },
     'errors.serverMessage': { doc: 'Whether the server’s message is shown instead of the text.', example: true, fallback: false },
     'errors.fallbackText': {
       formerly: 'elseText',
       doc: 'The server’s message is shown, or this text if it sends none.',
-      example: 'login.failed',
+      example: 'renew.failed',
     },
-    'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
+    'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'renew.locked' },
     'errors.dialog': {
       formerly: 'ask',
       doc: 'The id of a dialog that also opens, of every screen that sends the call.',
-      example: 'set-login-id',
+      example: 'choose-name',
     },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
     'errors.tone': {

@@ -8,7 +8,7 @@ export const screenChain: NameEntries = {
       initial: 'ready',
       states: {
         ready: { on: { 'SEND.signup.enter': 'entering' } },
-        entering: { call: 'signup.enter', text: 'signup.entering', on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.*': 'ready' } },
+        entering: { call: 'join.enter', text: 'join.entering', on: { 'ACCEPTED.LEAVE': 'done', 'REFUSED.*': 'ready' } },
         done: { type: 'final' },
       },
     },
@@ -33,8 +33,8 @@ export const chainState: NameEntries = {
     doc: 'The field whose content is exchanged for a token in this state, such as a card.',
     example: 'card',
   },
-  call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
-  text: { formerly: 'words', doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
+  call: { doc: 'The call that is sent in this state.', example: 'join.enter' },
+  text: { formerly: 'words', doc: 'Shown beside the busy button, and announced, in this state.', example: 'join.entering' },
   on: {
     formerly: {
       keys: { SENT: 'ACCEPTED.LEAVE', RETURNED: 'ACCEPTED.STAY', 'EXCHANGE.': 'TOKENIZE.', PROBLEM: 'TOKENIZE_FAILED' },

@@ -2,10 +2,10 @@ import type { FileKindEntry } from './file-kind-entry.ts';
 import type { NameEntries } from './name-entry.ts';
 
 export const examples: FileKindEntry = {
-  doc: 'Sample states of a screen by name, for previews, tests and docs. Wherever their values stand, `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json, and properties beside it are merged into it.',
+  doc: 'Sample states of a screen by name, for previews, tests and docs. Wherever their values stand, `{ "$fixture": "readers.child" }` is the entry `child` of screens/fixtures/readers.fixtures.json, and properties beside it are merged into it.',
   names: {
     like: {
-      doc: 'Starts from another example of the file, or of another screen: `login/code#tooSoon`. Everything else here is merged into it: objects property by property; lists and all other values, null too, replace.',
+      doc: 'Starts from another example of the file, or of another screen: `join/code#tooSoon`. Everything else here is merged into it: objects property by property; lists and all other values, null too, replace.',
       example: 'owner',
     },
     description: {
@@ -23,28 +23,28 @@ export const examples: FileKindEntry = {
       example: { nickname: 'はな' },
     },
     'forms.context': { doc: 'Server data for validation.', example: { defaultEmail: null } },
-    'forms.rejected': { doc: 'The last refused answers.', example: { pinCode: '123456' } },
+    'forms.rejected': { doc: 'The last refused answers.', example: { code: '123456' } },
     refused: {
       doc: 'A refused call, whose text the page shows.',
-      example: { call: 'login', code: 'LOGIN_FAILED' },
+      example: { call: 'renew', code: 'RESERVED' },
     },
-    'refused.call': { doc: 'A call of the screen.', example: 'login' },
+    'refused.call': { doc: 'A call of the screen.', example: 'renew' },
     'refused.code': {
       doc: 'A code in the call’s `errors`; `*` is any other.',
-      example: 'LOGIN_FAILED',
+      example: 'RESERVED',
     },
   },
 };
 
 export const fixtures: FileKindEntry = {
-  doc: 'Sample data that several examples share, by name: `{ "$fixture": "members.kid" }` is the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside `$fixture` are merged into it, as in `like` of an example. Fixtures may refer to others.',
+  doc: 'Sample data that several examples share, by name: `{ "$fixture": "readers.child" }` is the entry `child` of screens/fixtures/readers.fixtures.json. Properties beside `$fixture` are merged into it, as in `like` of an example. Fixtures may refer to others.',
   names: {},
 };
 
 /** Names in the values of examples and fixtures. */
 export const sample: NameEntries = {
   $fixture: {
-    doc: 'Stands for a fixture: the entry `kid` of screens/fixtures/members.fixtures.json. Properties beside it are merged into it.',
-    example: 'members.kid',
+    doc: 'Stands for a fixture: the entry `child` of screens/fixtures/readers.fixtures.json. Properties beside it are merged into it.',
+    example: 'readers.child',
   },
 };

@@ -25,7 +25,7 @@ const screen: FileKindEntry = {
     },
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
-    layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
+    layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'page' },
     for: { doc: 'Who may open it; default: `for` of its layout.', example: 'member', values: describeAudiences },
     gates: {
       formerly: 'needs',
@@ -35,20 +35,20 @@ const screen: FileKindEntry = {
     skipGates: {
       formerly: 'exemptFrom',
       doc: 'Gates of all members’ screens that this one does not need, because it opens them or must stay reachable. Its calls are exempt too.',
-      example: ['policies.agreed'],
+      example: ['rules.agreed'],
     },
     completionOf: {
       formerly: 'after',
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
-      example: 'profile.image',
+      example: 'card.picture',
     },
     skippedByBackLink: {
       formerly: { names: ['isStep', 'skipOnBack'] },
       doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
       example: false,
     },
-    title: { doc: 'Heading of the page and document title.', example: 'login.title' },
-    data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
+    title: { doc: 'Heading of the page and document title.', example: 'card.title' },
+    data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/card' },
     pollWhen: {
       formerly: 'waitsWhen',
       doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
@@ -72,23 +72,23 @@ const screen: FileKindEntry = {
 const layout: FileKindEntry = {
   doc: 'A layout: the blocks around the screens of a part of the store. Exactly one of its blocks is `{"slot": {}}`.',
   names: {
-    id: { doc: 'Its name: that of the file, which is the default.', example: 'guest' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'page' },
     group: {
       doc: 'Screens of one group share a set of texts and navigate without loading a new document.',
-      example: 'guest',
+      example: 'page',
     },
     for: { doc: 'Who may open its screens that have no `for`.', example: 'member', values: describeAudiences },
     ...conditions,
     header: {
       doc: 'Schema of the data in the scope `header`.',
-      example: 'entities/account-header',
+      example: 'entities/card-header',
     },
     errorLink: {
       formerly: 'failure',
       doc: 'Link on error pages and completion pages in this layout; default: none.',
-      example: { link: '/account', text: 'error.toHome' },
+      example: { link: '/card', text: 'error.toHome' },
     },
-    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/account' },
+    'errorLink.link': { doc: 'Target: the route of a screen.', example: '/card' },
     'errorLink.text': { formerly: 'words', doc: 'Text of the link.', example: 'error.toHome' },
     blocks: { doc: 'Its blocks from top to bottom.', example: [{ slot: {} }] },
   },
@@ -109,22 +109,22 @@ const fields: FileKindEntry = {
 const form: FileKindEntry = {
   doc: 'A form: its fields and rules. The same rules validate in the browser and on the server.',
   names: {
-    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'join' },
     like: {
       doc: 'The form that it starts from: it has its fields, rules and other properties, changed by those beside `like`. Objects are merged property by property; everything else, lists too, replaces.',
-      example: 'forms/login-code',
+      example: 'forms/code',
     },
     settings: {
       doc: 'The store settings that apply to it.',
-      example: { fields: 'registration.signUp.fields', custom: 'signUp' },
+      example: { fields: 'library.fields', custom: 'join' },
     },
     'settings.fields': {
       doc: 'Path of the settings with NOT_USE, OPTIONAL or REQUIRED per field.',
-      example: 'registration.signUp.fields',
+      example: 'library.fields',
     },
     'settings.custom': {
       doc: 'Which custom fields the form has: those whose `in` contains this name.',
-      example: 'signUp',
+      example: 'join',
     },
     autocomplete: {
       formerly: { names: ['about'], values: { other: 'off' } },
@@ -138,11 +138,11 @@ const form: FileKindEntry = {
     ...conditions,
     fields: {
       doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting; one that ends in `.<field>`, one per field of another form. `fields/<id>` inserts the shared fields of schemas/fields, with changes by key: they may add options and replace common ones, but not other options that the shared field has.',
-      example: { email: { kind: 'email', required: true }, 'fields/person': { sex: { hint: 'profile.sexHint' } } },
+      example: { email: { kind: 'email', required: true }, 'fields/person': { sex: { hint: 'card.sexHint' } } },
     },
     'fields.each': {
       doc: 'For `.<field>`: the other form. There is one field per property of the settings named in its `settings.fields`, if it has that field, with its label and in their order.',
-      example: 'forms/signup',
+      example: 'forms/join',
     },
     'fields.as': {
       doc: 'For `.<field>`: the declaration of each of these fields.',
@@ -150,7 +150,7 @@ const form: FileKindEntry = {
     },
     'fields.changes': {
       doc: 'For `.<field>`: options that differ, by key of the other form.',
-      example: { name: { hint: 'console.registration.nameWhole' } },
+      example: { name: { hint: 'desk.reader.nameWhole' } },
     },
     rules: {
       doc: 'Rules between fields, validated after the individual fields.',
@@ -160,7 +160,7 @@ const form: FileKindEntry = {
       doc: 'The issue exists while this holds. If all of several fields must be empty for it, and `field` is one of them, these fields are marked as ones of which one is required.',
       example: { 'form.email': { sameAs: '$.context.defaultEmail' } },
     },
-    'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'authCode' },
+    'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'code' },
     'rules.field': { doc: 'The field that shows the issue.', example: 'email' },
     'rules.issue': { doc: 'Rule of the issue; its text is `issue.rule.<issue>`.', example: 'sameEmail' },
     'rules.with': { doc: 'Parameters of the text.', example: { limit: '$.context.limit' } },

@@ -5,7 +5,7 @@ import type { FileKindEntry } from './file-kind-entry.ts';
 export const flow: FileKindEntry = {
   doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
   names: {
-    id: { doc: 'Its name: that of the file, which is the default.', example: 'signup' },
+    id: { doc: 'Its name: that of the file, which is the default.', example: 'join' },
     version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
     owner: {
       formerly: 'per',
@@ -26,24 +26,24 @@ export const flow: FileKindEntry = {
     },
     restart: {
       doc: 'The call `<flow>.restart`; every page of the flow sends it to start again.',
-      example: { path: '/zapi/signup/restart', for: 'everybody' },
+      example: { path: '/zapi/join/restart', for: 'everybody' },
     },
-    'restart.path': { doc: 'Its path.', example: '/zapi/signup/restart' },
+    'restart.path': { doc: 'Its path.', example: '/zapi/join/restart' },
     'restart.for': { doc: 'Who may send it.', example: 'everybody', values: describeAudiences },
-    'restart.gates': { doc: 'Gates that must be open.', example: ['proof.recent'] },
+    'restart.gates': { doc: 'Gates that must be open.', example: ['card.valid'] },
     'restart.skipGates': {
       doc: 'Gates of all members’ calls that this one does not need.',
-      example: ['policies.agreed'],
+      example: ['rules.agreed'],
     },
     initial: { doc: 'The initial state.', example: 'form' },
     states: {
       doc: 'Its states by name, each with its screen and events.',
-      example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
+      example: { form: { meta: { screen: 'join/form' }, on: { ENTER: { target: 'done' } } } },
     },
     goingBack: {
       formerly: 'passed',
       doc: 'Effects of going back to a state or further.',
-      example: { pinCode: { clears: ['emailProof'] } },
+      example: { code: { clears: ['emailProof'] } },
     },
     'goingBack.clears': { formerly: 'forgets', doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
     'goingBack.canSubmitAgain': {

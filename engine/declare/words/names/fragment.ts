@@ -21,5 +21,5 @@ export const include: NameEntries = {
     doc: 'Stands for the content of this fragment. Properties beside it replace those of the content.',
     example: 'code-hint',
   },
-  with: { doc: 'The parameters of the fragment, by name.', example: { back: '/login' } },
+  with: { doc: 'The parameters of the fragment, by name.', example: { back: '/card' } },
 };

@@ -34,7 +34,7 @@ const envelope: NameEntries = {
 };
 
 const event: NameEntries = {
-  flow: { doc: 'The flow.', example: 'signup' },
+  flow: { doc: 'The flow.', example: 'join' },
   type: { doc: 'The event type in the flow.', example: 'ENTER' },
   by: {
     doc: 'Selects the event by a payload property: `field` is the property, and every other key is one of its values with flow and event.',
@@ -55,21 +55,21 @@ const effect: NameEntries = {
 const transition: NameEntries = {
   target: { doc: 'The target state; without one the flow stays in its state.', example: 'confirm' },
   guard: { doc: 'A guard; if it does not hold, the next transition of the list is tried.', example: 'codeMatches' },
-  actions: { doc: 'Its actions in order.', example: ['saveEmail', 'sendSignUpCode'] },
+  actions: { doc: 'Its actions in order.', example: ['saveEmail', 'sendCode'] },
 };
 
 const step: NameEntries = {
   n: { doc: 'Position in the step bar, from 1.', example: 2 },
   of: { doc: 'Number of steps.', example: 4 },
-  when: { doc: 'Of several steps the first whose condition holds is used.', example: { 'settings.policies.upFront': true } },
+  when: { doc: 'Of several steps the first whose condition holds is used.', example: { 'settings.library.upFront': true } },
 };
 
 const state: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'The flow is finished.' } },
-  meta: { doc: 'Its screen and options.', example: { screen: 'signup/form' } },
-  'meta.screen': { doc: 'Its screen: the path of the file below screens/, without the extension.', example: 'signup/form' },
+  meta: { doc: 'Its screen and options.', example: { screen: 'join/form' } },
+  'meta.screen': { doc: 'Its screen: the path of the file below screens/, without the extension.', example: 'join/form' },
   'meta.step': { doc: 'Its step in the step bar.', example: { n: 2, of: 4 } },
-  'meta.skipWhen': { doc: 'The state is skipped while this holds.', example: { 'settings.policies.upFront': false } },
+  'meta.skipWhen': { doc: 'The state is skipped while this holds.', example: { 'settings.library.upFront': false } },
   'meta.visibleFor': { formerly: 'readable', doc: 'For a final state: how long its screen can still be opened.', example: '30m' },
   'meta.restartable': {
     formerly: 'beginsAnew',
@@ -79,7 +79,7 @@ const state: NameEntries = {
   },
   'meta.completion': {
     doc: 'For a final state: its screen is only a notice and actions, in the layout of the first screen, and has no file of its own.',
-    example: { title: 'email.verify.completeTitle', text: 'email.verify.done' },
+    example: { title: 'join.doneTitle', text: 'join.done' },
   },
   ...describeCompletion('meta.completion'),
   on: {
@@ -129,7 +129,7 @@ const invoke: NameEntries = {
 const data: NameEntries = {
   at: {
     doc: 'A path into the page’s data, or into the scope of its first step: item, option, form, params, settings, store, header, root, browser.',
-    example: 'account.email',
+    example: 'reader.email',
   },
   as: {
     formerly: { values: { span: 'duration' } },
@@ -142,7 +142,7 @@ const data: NameEntries = {
 const words: NameEntries = {
   code: { doc: 'A code in the data whose text is looked up.', example: '$.item.status' },
   as: { doc: 'The group of codes, with texts `codes.<group>.<value>`.', example: 'status' },
-  key: { formerly: 'text', doc: 'Key of a text in screens/text.', example: 'signup.pinCode.lead' },
+  key: { formerly: 'text', doc: 'Key of a text in screens/text.', example: 'join.code.lead' },
   with: { doc: 'Parameters of the text, by name.', example: { email: '$.email' } },
 };
 

@@ -3,7 +3,7 @@ import { textFormats } from './text-formats.ts';
 
 /** The part of JSON Schema draft-07 that the engine reads in schemas/. */
 export const schema: NameEntries = {
-  $ref: { doc: 'Reference to an entity: short as `type`.', example: 'entities/account' },
+  $ref: { doc: 'Reference to an entity: short as `type`.', example: 'entities/reader' },
   nullable: { doc: 'Beside `$ref` or `properties`: the value may be null. Short as `| null` in `type`.', example: true },
   title: { doc: 'A short name for readers of the schema.', example: 'Account' },
   description: { doc: 'A description for readers of the schema.', example: 'A member of the store.' },
@@ -35,7 +35,7 @@ export const schema: NameEntries = {
     example: false,
   },
   items: { doc: 'The schema of each entry of a list.', example: { enum: ['email', 'sms'] } },
-  oneOf: { doc: 'Valid by exactly one of these schemas.', example: ['null', 'entities/account'] },
+  oneOf: { doc: 'Valid by exactly one of these schemas.', example: ['null', 'entities/reader'] },
   anyOf: { doc: 'Valid by at least one of these schemas.', example: ['string(100)', 'entities/words'] },
   pattern: { doc: 'A regular expression for the text; anchor it with ^ and $.', example: '^[0-9]{7}$' },
   format: {
@@ -54,27 +54,27 @@ export const schema: NameEntries = {
   writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },
   refers: {
     doc: 'In settings: the property that identifies what this value names, `<document>.<list>.<property>`. The console offers its values by name, and a value that names nothing is not published. `nothing`: no setting, as the description says.',
-    example: 'plans.plans.planId',
+    example: 'books.books.bookId',
   },
   identifies: {
     doc: 'In settings: this property identifies the element of the list that has it. It cannot be changed once it is published, and its removal is compared with the stored rows that hold it.',
-    example: { storedIn: [{ column: 'orders.plan_id', removal: 'warning', count: 'orders' }] },
+    example: { storedIn: [{ column: 'loans.book_id', removal: 'warning', count: 'orders' }] },
   },
   'identifies.storedIn': {
     doc: 'The columns of stored rows that hold the identifier; empty: none does.',
-    example: [{ column: 'orders.plan_id', only: { ended_at: null }, removal: 'blocker', count: 'runningOrders' }],
+    example: [{ column: 'loans.book_id', only: { ended_at: null }, removal: 'blocker', count: 'runningOrders' }],
   },
-  'identifies.storedIn.column': { doc: 'Table and column.', example: 'orders.plan_id' },
+  'identifies.storedIn.column': { doc: 'Table and column.', example: 'loans.book_id' },
   'identifies.storedIn.json': {
     doc: 'How a JSON column holds it: as a key, as the answer to the element around, or in a property of its items. Without it, the value of the column is the identifier.',
-    example: { items: 'planId' },
+    example: { items: 'bookId' },
   },
   'identifies.storedIn.json.keys': { doc: 'The identifiers are keys of an object.', example: true },
   'identifies.storedIn.json.answerTo': {
     doc: 'The identifier is the value, or one of the values, under the key that this property of the element around has.',
     example: 'id',
   },
-  'identifies.storedIn.json.items': { doc: 'The property of the items of a list.', example: 'planId' },
+  'identifies.storedIn.json.items': { doc: 'The property of the items of a list.', example: 'bookId' },
   'identifies.storedIn.only': { doc: 'Only rows that have these values in other columns.', example: { ended_at: null } },
   'identifies.storedIn.with': {
     doc: 'Columns that name the list of the element, each with a property of an element around it: the identifier is unique only there.',

@@ -52,6 +52,7 @@ function useChangeText() {
 }
 
 function nameOf(change: FormChange): string {
+  if (change.change === 'answer') return change.name;
   if (change.change === 'added') return change.rule === 'REQUIRED' ? 'addedRequired' : 'addedOptional';
   return change.change === 'removed' && change.typed !== undefined ? 'removedTyped' : change.change;
 }

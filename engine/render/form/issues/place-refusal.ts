@@ -14,7 +14,7 @@ function getRefusalMessage(error: CallErrorPlan | undefined, refusal: Refusal): 
 
 /**
  * Finds where to show a refusal: at the field that the call declares for its code, otherwise in the summary. A code
- * declared with `{ field: "pinCode", text: … }` → an issue at pinCode, which receives the focus. If the field is not shown, the
+ * declared with `{ field: "code", text: … }` → an issue at code, which receives the focus. If the field is not shown, the
  * summary shows the text.
  */
 export function placeRefusal(

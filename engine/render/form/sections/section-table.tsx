@@ -113,7 +113,7 @@ function SearchTools({ foundCount, rowCount, ...props }: SearchToolsProps) {
   );
 }
 
-/** `["signUp.nickname", "profile.nickname"]` → one row `nickname`; rows are ordered by the first occurrence of a field. */
+/** `["join.nickname", "card.nickname"]` → one row `nickname`; rows are ordered by the first occurrence of a field. */
 function rowsOf(columns: readonly ColumnPlan[], keys: readonly string[]): readonly Row[] {
   const names = keys.flatMap((key) => {
     const column = columns.find(({ prefix }) => key.startsWith(prefix));

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useHolds, useScopes, useShownText } from '../../render/frame.tsx';
-import { PersonIcon } from '../../render/icons.tsx';
-import { isComposing } from '../../render/keys/is-composing.ts';
-import { readAddress, resolveLink } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
-import type { MenuItemPlan } from '../../render/links/menu-item-plan.ts';
+import {
+  isComposing,
+  Link,
+  type MenuItemPlan,
+  PersonIcon,
+  readAddress,
+  resolveLink,
+  useHolds,
+  useScopes,
+  useShownText,
+} from '../../../engine/render/index.ts';
 
 export interface AccountMenuProps {
   readonly image: unknown;

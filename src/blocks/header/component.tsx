@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
-import { defineBlock } from '../../render/blocks/registry.tsx';
-import { useHolds, useScopes, useShownText } from '../../render/frame.tsx';
-import { resolveLink } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
-import type { MenuItemPlan } from '../../render/links/menu-item-plan.ts';
-import { readPath } from '../../validate/index.ts';
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../../engine/declare/index.ts';
+import {
+  defineBlock,
+  Link,
+  type MenuItemPlan,
+  resolveLink,
+  useHolds,
+  useScopes,
+  useShownText,
+} from '../../../engine/render/index.ts';
+import { readPath } from '../../../engine/validate/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo, type LogoPlan } from './logo.tsx';
 

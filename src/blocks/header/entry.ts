@@ -1,5 +1,26 @@
-import { type BlockEntry, condition, data, formerly, group, link, required, words } from '../../declare/words/option-schemas.ts';
-import { logoOptions, menuItems } from '../../declare/words/parts.ts';
+import {
+  type BlockEntry,
+  condition,
+  data,
+  formerly,
+  group,
+  link,
+  menuItems,
+  type Options,
+  required,
+  words,
+} from '../../../engine/declare/index.ts';
+
+const logoOptions: Options = {
+  wide: formerly('pc', required(data('Address of the picture for wide screens.'))),
+  narrow: formerly('sp', required(data('Address of the picture for narrow screens.'))),
+  wideDark: formerly('pcDark', data('The same for the dark theme.', 'text')),
+  narrowDark: formerly('spDark', data('The same for the dark theme.', 'text')),
+  scheme: data(
+    'Colour scheme: `light` (default), `dark`, or the `visitor`’s own setting. Without a picture for the dark theme the store’s name is shown.',
+    'text',
+  ),
+};
 
 export const entry: BlockEntry = {
   block: 'header',

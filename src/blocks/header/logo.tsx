@@ -1,9 +1,6 @@
-import { type DataPlan, isObject } from '../../declare/index.ts';
-import { showPlain } from '../../render/formatters/plain-value.ts';
-import { useScopes, useTexts } from '../../render/frame.tsx';
-import { readAddress } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
-import { readPath } from '../../validate/index.ts';
+import { type DataPlan, isObject } from '../../../engine/declare/index.ts';
+import { Link, readAddress, showPlain, useScopes, useTexts } from '../../../engine/render/index.ts';
+import { readPath } from '../../../engine/validate/index.ts';
 
 export interface LogoPlan {
   readonly wide: DataPlan;
