@@ -6,8 +6,8 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { objectsIn } from '../walk-json.ts';
-import { routeOf } from './expand-shorthand.ts';
 import { Origins } from './origins.ts';
+import { routeOf } from './shorthand/expand-shorthand.ts';
 
 /**
  * Adds the screens and calls that other files declare as a part of themselves: the completion page of a call, below the screen that
@@ -86,7 +86,7 @@ class PartAdder {
     const { layout, for: audience } = asObject(before.value);
     const { title, text, gates, actions } = declared;
     const { errorLink } = asObject(this.#layouts.get(String(layout))?.value);
-    const [main = errorLink, ...others] = asList(actions);
+    const [mainAction = errorLink, ...furtherActions] = asList(actions);
     origins.add([], file, at);
     origins.add(['blocks', 0, 'notice', 'text'], file, [...at, 'text']);
     origins.add(['blocks', 1, 'actions', 'items'], file, [...at, 'actions']);
@@ -99,7 +99,7 @@ class PartAdder {
       title,
       blocks: [
         { notice: { tone: 'success', text } },
-        ...(isObject(main) ? [{ actions: { items: [{ ...main, tone: 'main' }, ...others] } }] : []),
+        ...(isObject(mainAction) ? [{ actions: { items: [{ ...mainAction, tone: 'main' }, ...furtherActions] } }] : []),
       ],
     };
     return [origins.close({ ...file, kind: 'screen', name }, value)];

@@ -14,8 +14,8 @@ import { expandSchemas } from './schemas/expand-schemas.ts';
 
 export { listAddedAreas } from './add-texts.ts';
 export { expandConditions, findUnusedConditions } from './expand-conditions.ts';
-export { expandShorthand } from './expand-shorthand.ts';
 export { insertFragments, isIncluding, readParameters } from './insert-fragments.ts';
+export { expandShorthand } from './shorthand/expand-shorthand.ts';
 
 /** Files whose shorthand was expanded. */
 export interface ExpandedFiles {

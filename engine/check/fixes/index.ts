@@ -2,7 +2,7 @@ import { applyEdits, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-p
 import { isObject, type Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { findLongSpellings } from '../expand/find-long-spelling.ts';
+import { findLongSpellings } from '../expand/shorthand/find-long-spelling.ts';
 import { upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';

@@ -67,9 +67,12 @@ const besideParts = ['wordIndex', 'when'];
 
 /** Whether an object of an envelope is a part and not a nested envelope: `{ const: "boolean" }`, but not `{ const: "string(40)" }`. */
 export function isValuePart(parts: Record<string, unknown>): boolean {
-  const [name = '', ...others] = Object.keys(parts).filter((key) => !besideParts.includes(key));
+  const [name = '', ...furtherNames] = Object.keys(parts).filter((key) => !besideParts.includes(key));
   return (
-    others.length === 0 && valueParts.includes(name) && !isObject(parts[name]) && !/^string\(\d+\)$/.test(String(parts[name]))
+    furtherNames.length === 0 &&
+    valueParts.includes(name) &&
+    !isObject(parts[name]) &&
+    !/^string\(\d+\)$/.test(String(parts[name]))
   );
 }
 

@@ -26,10 +26,10 @@ export const flow: FileKindEntry = {
     },
     restart: {
       doc: 'The call `<flow>.restart`; every page of the flow sends it to start again.',
-      example: { path: '/zapi/join/restart', for: 'everybody' },
+      example: { path: '/zapi/join/restart', for: 'member' },
     },
     'restart.path': { doc: 'Its path.', example: '/zapi/join/restart' },
-    'restart.for': { doc: 'Who may send it.', example: 'everybody', values: describeAudiences },
+    'restart.for': { doc: 'Who may send it.', example: 'member', values: describeAudiences },
     'restart.gates': { doc: 'Gates that must be open.', example: ['card.valid'] },
     'restart.skipGates': {
       doc: 'Gates of all members’ calls that this one does not need.',

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../declare/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
+import { isObject, type Json, type JsonObject } from '../../../declare/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
 import { writeShorthand } from './write-shorthand.ts';
 
 /** A part of a file that can be written shorter. */

@@ -1,4 +1,4 @@
-import { isDeclaredData } from '../../compile/index.ts';
+import { isDeclaredData } from '../../../compile/index.ts';
 import {
   commonFieldOptions,
   findBlock,
@@ -17,11 +17,11 @@ import {
   writeAddress,
   writeDataReference,
   writeWithParameters,
-} from '../../declare/index.ts';
-import { findKind } from '../read/declared-file.ts';
+} from '../../../declare/index.ts';
+import { findKind } from '../../read/declared-file.ts';
+import { writeTypes } from '../schemas/write-types.ts';
 import { kindsWithData, routeOf } from './expand-shorthand.ts';
 import { omitDefaults } from './omit-defaults.ts';
-import { writeTypes } from './schemas/write-types.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, texts, links and calls
@@ -82,13 +82,13 @@ class ShorthandWriter {
   #writeOption(value: Json, schema: OptionSchema | undefined): Json {
     if (schema?.type === 'group') return this.#write(value, schema.options);
     if (schema?.type === 'list') return this.#write(value, schema.of.type === 'group' ? schema.of.options : {});
-    if (schema?.type === 'parts' && isObject(value)) return this.#writeFields(value as JsonObject);
+    if (schema?.type === 'parts' && isObject(value)) return this.#writeFields(value);
     if (schema?.type !== 'blocks' || !Array.isArray(value)) return this.#write(value, {});
     // An object within JSON is a JSON object.
     return value.map((block: Json) => (isObject(block) ? this.#writeBlock(block as JsonObject) : block));
   }
 
-  #writeFields(fields: JsonObject): JsonObject {
+  #writeFields(fields: object): JsonObject {
     // An object within JSON is a JSON object.
     const entries = Object.entries(fields).map(([key, field]) => [
       key,

@@ -5,8 +5,8 @@ import {
   type JsonObject,
   type NameEntries,
   partNames,
-} from '../../declare/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
+} from '../../../declare/index.ts';
+import type { ReadFile } from '../../read/declared-file.ts';
 
 /**
  * A file without the properties that say their default: `{ "method": "POST", "path": "/zapi/a" }` → `{ "path": "/zapi/a" }`. Files that
@@ -27,11 +27,9 @@ export function omitDefaults({ kind, name }: Pick<ReadFile, 'kind' | 'name'>, wr
 function omitFieldRules({ settings, fields }: JsonObject): JsonObject {
   if (!isObject(fields) || (isObject(settings) && settings['fields'] !== undefined)) return {};
   const isOptional: NameEntries = { required: { doc: '', example: true, fallback: false } };
-  const entries = Object.entries(fields as JsonObject).map(([key, field]) => [
-    key,
-    isObject(field) && field['kind'] !== undefined ? omitNamed(field as JsonObject, isOptional) : field,
-  ]);
-  return { fields: Object.fromEntries(entries) };
+  const changes = Object.entries(fields).filter(([, field]) => !isObject(field) || field['kind'] === undefined);
+  // Changes of shared fields stay.
+  return { fields: { ...omitEach(fields, isOptional), ...Object.fromEntries(changes) } };
 }
 
 /** Omits what entries such as `method` and `errors.reloads` have as `fallback`, within maps too. */
