@@ -26,7 +26,7 @@ export interface CheckOptions {
   readonly callAddresses?: readonly string[];
   /** Areas of texts that the server shows itself, `["mail"]`: their texts count as used. */
   readonly textAreas?: readonly string[];
-  /** Whether declarations may say defaults, and what has a shorter spelling: if a program writes them. */
+  /** Whether defaults and what has a shorter spelling may be written: to a server or preview that makes no difference. */
   readonly takesLongSpelling?: boolean;
   /** What `needs` in settings may name. Without it the names are not checked. */
   readonly settingNeeds?: { readonly variables: readonly string[]; readonly counts: readonly string[] };

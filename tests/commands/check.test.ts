@@ -7,10 +7,10 @@ import { systemOutput } from '../../scripts/check/output.ts';
 import { main } from '../../scripts/check.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { smallFiles } from '../language/small-project.ts';
+import { shorten, smallFiles } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
-const copy = writeProject(smallFiles(useEffectsOfProgram));
+const copy = writeProject(smallFiles(useEffectsOfProgram, shorten));
 const { folder } = copy;
 afterEach(copy.restore);
 afterAll(copy.remove);

@@ -233,7 +233,8 @@ describe('imports go one way', () => {
  */
 function placeOf(path: string): string {
   const [, folder, file] =
-    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=(?:countries|eras)\.))([^/]+)$/.exec(path) ?? [];
+    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=(?:countries|eras)\.))([^/]+)$/.exec(path) ??
+    [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }
