@@ -8,9 +8,12 @@ const heavy = ['tests/server/**/!(passwords).test.{ts,tsx}', 'tests/house/page-w
 /** The engine's own tests, which load nothing of the store: they have a small language of their own. */
 const engine = ['tests/{compile,flow,forms,language}/**/*.test.ts'];
 const ofStore = ['tests/define-language.ts'];
-/** Pages in jsdom. */
+/** Removes the pages of each test. */
+const windows = 'tests/render/set-up.ts';
+/** Pages in jsdom: of the engine alone, and of the store. */
+const enginePages = ['tests/render/**/*.test.{ts,tsx}'];
 const pages = [
-  'tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}',
+  'tests/pages/{blocks,form,screens}/**/*.test.{ts,tsx}',
   'tests/verdict/keystroke.test.ts',
   'tests/client/{posted-form,session,storage}.test.ts',
 ];
@@ -44,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...heavy, ...engine, ...pages, long],
+          exclude: [...heavy, ...engine, ...enginePages, ...pages, long],
           setupFiles: ofStore,
           // Each worker loads the engine once.
           isolate: false,
@@ -67,11 +70,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit-engine-pages',
+          include: enginePages,
+          exclude: [long],
+          environment: 'jsdom',
+          setupFiles: ['tests/engine-language/components.ts', windows],
+          // As those of the store.
+          isolate: false,
+          maxWorkers: computingWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit-pages',
           include: pages,
           exclude: [long],
           environment: 'jsdom',
-          setupFiles: [...ofStore, 'tests/render/set-up.ts'],
+          setupFiles: ['tests/pages/set-up.ts', windows],
           // Each worker has one window, and loads React and the engine once.
           isolate: false,
           maxWorkers: computingWorkers,

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
+import { defaultTexts, type TextSet } from '../texts/index.ts';
 import { asObject, type Checking, type CheckOptions, type GivenSettings, type LocatedText } from './checking.ts';
 import type { Findings } from './findings.ts';
 import { inlineReferences } from './json-schema/inline-references.ts';
@@ -57,7 +58,7 @@ function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {
 }
 
 function indexTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
-  const texts = new Map<string, Map<string, LocatedText>>();
+  const texts = new Map(Object.entries(defaultTexts).map(([language, set]) => [language, locateDefaultTexts(language, set)]));
   for (const file of files.values()) {
     const [language = '', area = ''] = file.name.split('/');
     const textsOfLanguage = texts.get(language) ?? new Map<string, LocatedText>();
@@ -65,6 +66,13 @@ function indexTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
     texts.set(language, textsOfLanguage);
   }
   return texts;
+}
+
+/** The engine's own texts, which no file of the project has. */
+function locateDefaultTexts(language: string, set: TextSet): Map<string, LocatedText> {
+  const path = `engine/texts/${language}.json`;
+  const file: ReadFile = { path, kind: 'text', name: language, text: '', lines: [0], value: set, reference: undefined };
+  return new Map(Object.entries(set).map(([key, text]) => [key, { file, path: [key], text }]));
 }
 
 /** Merges each document over its default, as the server does. Undeclared documents stay as given. */

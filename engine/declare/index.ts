@@ -3,6 +3,7 @@ export * from './age-restriction.ts';
 export * from './audience.ts';
 export { findBlock, listBlocks } from './block-words.ts';
 export * from './declared.ts';
+export { domainPattern } from './domain-pattern.ts';
 export { emailPattern } from './email-pattern.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -41,7 +42,9 @@ export {
 } from './words/definition/define-engine.ts';
 export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
+export { fieldFormats } from './words/fields/formats.ts';
 export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export { countFractionDigits } from './words/fields/numbers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
 export {
   forbiddenPatterns,

@@ -2,11 +2,14 @@
 import { compile as checkbox } from './checkbox/compile.ts';
 import { compile as checkboxGroup } from './checkbox-group/compile.ts';
 import { compile as date } from './date/compile.ts';
+import { compile as decimal } from './decimal/compile.ts';
 import { compile as email } from './email/compile.ts';
 import { compile as freeText } from './free-text/compile.ts';
 import { compile as image } from './image/compile.ts';
+import { compile as integer } from './integer/compile.ts';
 import { compile as newPassword } from './new-password/compile.ts';
 import { compile as newPasswordConfirm } from './new-password-confirm/compile.ts';
+import { compile as number } from './number/compile.ts';
 import { compile as oneTimeCode } from './one-time-code/compile.ts';
 import { compile as password } from './password/compile.ts';
 import { compile as pinCode } from './pin-code/compile.ts';
@@ -20,11 +23,14 @@ export const compilers = {
   checkbox,
   'checkbox-group': checkboxGroup,
   date,
+  decimal,
   email,
   'free-text': freeText,
   image,
+  integer,
   'new-password': newPassword,
   'new-password-confirm': newPasswordConfirm,
+  number,
   'one-time-code': oneTimeCode,
   password,
   'pin-code': pinCode,

@@ -2,11 +2,14 @@
 import { entry as checkbox } from './checkbox/entry.ts';
 import { entry as checkboxGroup } from './checkbox-group/entry.ts';
 import { entry as date } from './date/entry.ts';
+import { entry as decimal } from './decimal/entry.ts';
 import { entry as email } from './email/entry.ts';
 import { entry as freeText } from './free-text/entry.ts';
 import { entry as image } from './image/entry.ts';
+import { entry as integer } from './integer/entry.ts';
 import { entry as newPassword } from './new-password/entry.ts';
 import { entry as newPasswordConfirm } from './new-password-confirm/entry.ts';
+import { entry as number } from './number/entry.ts';
 import { entry as oneTimeCode } from './one-time-code/entry.ts';
 import { entry as password } from './password/entry.ts';
 import { entry as pinCode } from './pin-code/entry.ts';
@@ -20,11 +23,14 @@ export const entries = {
   checkbox,
   'checkbox-group': checkboxGroup,
   date,
+  decimal,
   email,
   'free-text': freeText,
   image,
+  integer,
   'new-password': newPassword,
   'new-password-confirm': newPasswordConfirm,
+  number,
   'one-time-code': oneTimeCode,
   password,
   'pin-code': pinCode,

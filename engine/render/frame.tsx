@@ -1,9 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
-import { readTexts, type TextParameters, type Texts } from '../texts/index.ts';
+import type { TextParameters, Texts } from '../texts/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
-import type { Host, PagePlace } from './host.ts';
+import type { FormHost, PagePlace } from './host.ts';
 import { renderText, type TextReader } from './texts/render-text.ts';
 
 /** What every part of a page may ask for. */
@@ -12,7 +11,7 @@ export interface Frame {
   readonly screen: ScreenPlan | undefined;
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
-  readonly host: Host;
+  readonly host: FormHost;
   readonly place: PagePlace;
   /** The page waits for an answer, and its last look for it failed. */
   readonly isStale: boolean;
@@ -24,6 +23,7 @@ const TextsContext = createContext<Texts | undefined>(undefined);
 
 export const FrameProvider = FrameContext.Provider;
 export const ScopesProvider = ScopesContext.Provider;
+export const TextsProvider = TextsContext.Provider;
 
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
@@ -34,15 +34,6 @@ export function useFrame(): Frame {
 /** The data that paths read here; inside a list it has `item`, inside a form `form`. */
 export function useScopes(): Scopes {
   return useContext(ScopesContext);
-}
-
-/**
- * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole
- * page, because one call for each part takes longer than rendering a form.
- */
-export function TextsProvider({ children }: { readonly children: ReactNode }) {
-  const { i18n } = useTranslation();
-  return <TextsContext value={readTexts(i18n)}>{children}</TextsContext>;
 }
 
 /** The page's texts. */

@@ -39,9 +39,7 @@ export interface PagePlace {
 }
 
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
-export interface Host {
-  /** For code outside of components; components read texts with `useText`. */
-  readonly texts: PageTexts;
+export interface FormHost {
   /** Renders the page as it looks after hydration, for previews without scripts. */
   readonly rendersHydrated?: boolean;
   /** Never rejects: a network error is a refusal with status 0. */
@@ -71,4 +69,9 @@ export interface Host {
   reportRefusal(refusal: Refusal): void;
   /** Called for each field that is rendered or validated, for measurements. */
   onFieldWork?(key: string, work: 'render' | 'validate'): void;
+}
+
+export interface Host extends FormHost {
+  /** For code outside of components; components read texts with `useText`. */
+  readonly texts: PageTexts;
 }

@@ -23,7 +23,7 @@ export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
-export type { CallRequest, DraftStore, Host, PageFault, PagePlace } from './host.ts';
+export type { CallRequest, DraftStore, FormHost, Host, PageFault, PagePlace } from './host.ts';
 export { LineIcon, NewTabIcon, PersonIcon } from './icons.tsx';
 export {
   defineInterceptor,

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { type ReactNode, useMemo } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import {
   isObject,
   type JsonObject,
@@ -9,16 +9,14 @@ import {
   type Scopes,
   type ScreenPlan,
 } from '../declare/index.ts';
+import { readTexts } from '../texts/index.ts';
 import { Blocks } from './blocks/registry.tsx';
-import { FaultProvider } from './dialogs/fault.tsx';
-import { RefusalDialogProvider } from './dialogs/refusal-dialog.tsx';
 import { type Failure, FailureContext } from './failure.tsx';
-import { ContinuationProvider } from './form/submit/continuation.tsx';
-import { FrameProvider, ScopesProvider, TextsProvider } from './frame.tsx';
+import { TextsProvider } from './frame.tsx';
 import type { Host, PagePlace } from './host.ts';
 import { mergeTrees } from './merge-trees.ts';
+import { PartsProvider } from './parts-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { ToastProvider } from './toasts/toasts.tsx';
 
 export interface PageProps {
   /** Undefined if the page could not be loaded; `failure` then has the reason. */
@@ -41,28 +39,27 @@ export function Page({ screen, layout, loaded, host, place, errorLink, isStale =
   const scopes = useMemo(() => createScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
     <I18nextProvider i18n={host.texts.i18n}>
-      <TextsProvider>
-        <FrameProvider value={frame}>
-          <ScopesProvider value={scopes}>
-            <FailureContext value={errorLink}>
-              <ToastProvider>
-                <FaultProvider>
-                  <RefusalDialogProvider>
-                    <ContinuationProvider>
-                      <SkipLink />
-                      <div className="layout" data-layout={layout.id}>
-                        <Blocks plans={layout.blocks} />
-                      </div>
-                    </ContinuationProvider>
-                  </RefusalDialogProvider>
-                </FaultProvider>
-              </ToastProvider>
-            </FailureContext>
-          </ScopesProvider>
-        </FrameProvider>
-      </TextsProvider>
+      <TranslatedTexts>
+        <PartsProvider frame={frame} scopes={scopes}>
+          <FailureContext value={errorLink}>
+            <SkipLink />
+            <div className="layout" data-layout={layout.id}>
+              <Blocks plans={layout.blocks} />
+            </div>
+          </FailureContext>
+        </PartsProvider>
+      </TranslatedTexts>
     </I18nextProvider>
   );
+}
+
+/**
+ * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole
+ * page, because one call for each part takes longer than rendering a form.
+ */
+function TranslatedTexts({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <TextsProvider value={readTexts(i18n)}>{children}</TextsProvider>;
 }
 
 /** Scopes of the page. A screen with one form also has that form's saved answers. */

@@ -175,6 +175,7 @@ function typedIn(field: FieldPlan, answer: Json | undefined): readonly (string |
   if (isConfidential(field) || isAbsent(answer)) return [];
   const values = Array.isArray(answer) ? answer : [answer];
   return values.flatMap((value) => {
+    if (typeof value === 'number') return [String(value)];
     if (typeof value !== 'string') return [];
     return [field.choices?.find((choice) => choice.value === value)?.label ?? value];
   });

@@ -6,7 +6,8 @@ import { answers as kindAnswers } from '../kinds/answers.ts';
 import { normalisers as kindNormalisers } from '../kinds/normalisers.ts';
 import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
 import { registerNormalisers } from './answers/normalisers.ts';
-import { readTextAnswer } from './answers/text-answer.ts';
+import { numberAnswer } from './answers/number-answer.ts';
+import { decodeText, readTextAnswer } from './answers/text-answer.ts';
 import { isStorableText, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
 
@@ -14,12 +15,7 @@ const text: AnswerShape = {
   name: 'text',
   schema: { type: 'string' },
   normalise: readTextAnswer,
-  // A text that cannot be read stays for validation to refuse.
-  decode(field, controls, read) {
-    const value = readControl(field, controls).at(-1) ?? null;
-    const reading = read(field, value);
-    return 'answer' in reading ? reading.answer : value;
-  },
+  decode: decodeText,
 };
 
 const list: AnswerShape = {
@@ -40,7 +36,7 @@ const boolean: AnswerShape = {
 };
 
 const shapes = new Map<string, AnswerShape>();
-registerAnswers([text, list, boolean, ...Object.values(kindAnswers)]);
+registerAnswers([text, numberAnswer, list, boolean, ...Object.values(kindAnswers)]);
 registerNormalisers(kindNormalisers);
 
 /** Adds shapes of a pack's kinds. */

@@ -26,8 +26,12 @@ async function tryAll({ mutants, tests, from }) {
       current !== undefined && id.split('?')[0] === inProject(current.file) ? current.text : undefined,
   };
   const needsPostgres = tests.some((path) => path.startsWith('tests/server'));
-  // As the project unit-pages in vitest.config.ts.
-  const needsWindow = tests.some((path) => /^tests\/render\/(blocks|form|screens)/.test(path));
+  // As the projects in vitest.config.ts.
+  const isEngineAlone = tests.every((path) => /^tests\/(compile|flow|forms|language|render)/.test(path));
+  const needsWindow = tests.some((path) => /^tests\/(render|pages\/(blocks|form|screens))/.test(path));
+  const language = isEngineAlone
+    ? ['tests/engine-language/define.ts', ...(needsWindow ? ['tests/engine-language/components.ts'] : [])]
+    : ['tests/define-language.ts', ...(needsWindow ? ['tests/pages/set-up.ts'] : [])];
   const vitest = await createVitest(
     'test',
     {
@@ -37,7 +41,7 @@ async function tryAll({ mutants, tests, from }) {
       include: ['tests/**/*.test.{ts,tsx}'],
       exclude: ['**/*.soak.test.*'],
       environment: needsWindow ? 'jsdom' : 'node',
-      setupFiles: ['tests/define-language.ts', 'tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],
+      setupFiles: [...language, 'tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],
       globalSetup: needsPostgres ? ['tests/server/cluster.ts'] : [],
       reporters: [{}],
       isolate: false,

@@ -3,7 +3,8 @@ import { parseDeclarations } from '../../engine/check/index.ts';
 import type { DeclaredForm, JsonObject } from '../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
-const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
+/** The declarations of the store, written out. */
+export const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
 const settingsDocuments = [
   'ageRestriction',
   'authCode',

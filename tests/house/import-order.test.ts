@@ -18,6 +18,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   render: ['declare', 'texts', 'validate', 'flow', 'submit'],
   // A pack is a part of an application: the engine imports none.
   ja: ['declare', 'compile', 'texts', 'validate', 'flow', 'submit', 'render'],
+  // Chosen by applications too.
+  rjsf: ['declare', 'texts', 'validate', 'submit', 'render'],
+  // The package's entries for applications that bring their own pages.
+  standalone: ['declare', 'compile', 'check', 'texts', 'validate', 'flow', 'submit', 'render'],
 };
 // The files of a word's folder belong to the layers of their names, as if they lay in those folders; all others draw.
 const layerOfFile: Readonly<Record<string, string>> = {
@@ -63,11 +67,11 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('only engine/render imports React, RJSF and MUI, and only engine/texts i18next', () => {
+  it('only what draws in the engine imports React, RJSF and MUI, and only engine/texts i18next', () => {
     const wrong = listImports([...engine, ...src]).filter(
       ({ path, name }) =>
         (path.startsWith('engine/') &&
-          !placeOf(path).startsWith('engine/render/') &&
+          !/^engine\/(render|rjsf|standalone)\//.test(placeOf(path)) &&
           /^(react|@rjsf|@mui|@emotion)/.test(name)) ||
         (name === 'i18next' && !path.startsWith('engine/texts/')),
     );

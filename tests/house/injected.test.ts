@@ -7,8 +7,12 @@ const pages = readSources(/^(engine\/(render|blocks|kinds)|src\/client)\/.*\.tsx
 
 describe('clock and random numbers are injected', () => {
   it('the engine does not read the clock or generate random numbers', () => {
-    // A countdown shows passing time with the browser's timer; no decision depends on it.
-    expect(files(findPlaces(engine, clockWords, isClock))).toEqual(['engine/render/actions/use-cooldown.ts']);
+    // A countdown shows passing time with the browser's timer; no decision depends on it. A form of a foreign application has no server
+    // whose clock it could use.
+    expect(files(findPlaces(engine, clockWords, isClock))).toEqual([
+      'engine/render/actions/use-cooldown.ts',
+      'engine/standalone/form.tsx',
+    ]);
     expect(findPlaces(engine, randomWords, isRandom)).toEqual([]);
   });
 
@@ -38,7 +42,7 @@ describe('pages comply with a strict Content-Security-Policy', () => {
       /\bdangerouslySetInnerHTML\b/,
       (node) => node.type === 'JSXAttribute' && nameOf(node['name']) === 'dangerouslySetInnerHTML',
     );
-    expect(files(places).filter((file) => file.startsWith('engine/'))).toEqual(['engine/render/safe-html.tsx']);
+    expect(files(places).filter((file) => file.startsWith('engine/'))).toEqual(['engine/render/html/safe-html.tsx']);
   });
 });
 

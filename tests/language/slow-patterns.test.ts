@@ -3,7 +3,7 @@ import { checkDeclarations, metaSchema } from '../../engine/check/index.ts';
 import { findSlowness } from '../../engine/check/patterns/find-slowness.ts';
 import { fileKinds } from '../../engine/check/read/declared-file.ts';
 import { compileForm } from '../../engine/compile/index.ts';
-import { type DeclaredField, isObject, listBlocks, listKinds } from '../../engine/declare/index.ts';
+import { type DeclaredField, fieldFormats, isObject, listBlocks, listKinds } from '../../engine/declare/index.ts';
 import { compareCost } from '../compare-cost.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
@@ -122,6 +122,7 @@ test('the engine has no slow pattern in its kinds of fields, blocks and meta-sch
   const { plan } = compileForm({ id: 'every-kind', fields }, {}, (text) => text);
   const patterns = [
     ...patternsIn(plan.fields),
+    ...Object.values(fieldFormats).map(({ pattern }) => pattern.source),
     ...patternsIn(listBlocks()),
     ...fileKinds.flatMap((kind) => patternsIn(metaSchema(kind))),
   ];

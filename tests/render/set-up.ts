@@ -1,7 +1,5 @@
 // Runs before each file with pages. The files of a worker share its window, React and the engine.
 import { afterAll, afterEach, vi } from 'vitest';
-import '../../src/language/components.ts';
-import '../../src/language/index.ts';
 import { removeLayout } from './layout.ts';
 import './native-dialog.ts';
 import './no-scrolling.ts';

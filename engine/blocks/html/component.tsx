@@ -1,7 +1,7 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useScopes, useShownText } from '../../render/frame.tsx';
-import { SafeHtml } from '../../render/safe-html.tsx';
+import { SafeHtml } from '../../render/html/safe-html.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface HtmlOptions {

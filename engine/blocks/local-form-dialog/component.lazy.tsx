@@ -8,7 +8,7 @@ import { Section, type SectionPlan } from '../../render/form/sections/section.ts
 import type { FormStore } from '../../render/form/store/form-store.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
 import { ScopesProvider, useFrame, useScopes, useShownText } from '../../render/frame.tsx';
-import type { Host } from '../../render/host.ts';
+import type { FormHost } from '../../render/host.ts';
 import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
 import '../../render/controls/form-controls.ts';
@@ -96,7 +96,7 @@ function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps)
 }
 
 /** The valid answers; undefined: the form shows why there are none. */
-async function validate(store: FormStore, host: Host): Promise<Answers | undefined> {
+async function validate(store: FormStore, host: FormHost): Promise<Answers | undefined> {
   store.collect();
   if (store.validators() === undefined) {
     const validators = await host.loadValidators(store.form.validator).catch(() => undefined);

@@ -13,6 +13,7 @@ import { formatAnswer, formatItems } from '../../render/form/frame/answer-text.t
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../render/frame.tsx';
 import { mergeTrees } from '../../render/merge-trees.ts';
 import { renderText } from '../../render/texts/render-text.ts';
+import type { TextParameters } from '../../texts/index.ts';
 import { findAnswer, isAbsent, isSame, listContextChoices, readPath, shownFields } from '../../validate/index.ts';
 
 export interface ReviewOptions {
@@ -90,7 +91,7 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
     form: state.answers,
     context: state.context,
   };
-  const words = (plan: TextPlan) => renderText(plan, { texts, scopes });
+  const words = (plan: TextPlan, parameters?: TextParameters) => renderText(plan, { texts, scopes }, parameters);
   const term = (
     <dt>
       {words(field.label)}
@@ -121,7 +122,7 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
 interface ItemLinesProps {
   readonly field: FieldPlan;
   readonly answer: Json;
-  readonly words: (plan: TextPlan) => string;
+  readonly words: (plan: TextPlan, parameters?: TextParameters) => string;
 }
 
 /** Repeated items in order, one line each: 1. A / a */

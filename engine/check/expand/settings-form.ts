@@ -47,8 +47,8 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
   switch (kind) {
     case 'boolean':
       return { kind: 'checkbox', required: false, ...common };
-    case 'integer':
-      return { kind: 'text', maxLength: 12, removesInvisible: true, ...rule, ...common };
+    case 'wholeNumber':
+      return { kind: 'integer', ...limitsOf(schema), ...rule, ...common };
     case 'secret':
       return { kind: 'text', raw: true, autocomplete: 'off', maxLength: readLength(schema), required: false, ...common };
     case 'choice': {
@@ -90,6 +90,11 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
     }
   }
 }
+
+const limitsOf = ({ minimum, maximum }: Value): Value => ({
+  ...(typeof minimum === 'number' ? { min: minimum } : {}),
+  ...(typeof maximum === 'number' ? { max: maximum } : {}),
+});
 
 /** Addresses, names and other texts of a fixed form. */
 const hasSyntax = ({ format, pattern }: Value): boolean => format !== undefined || pattern !== undefined;
@@ -138,7 +143,7 @@ function mayBeEmpty({ schema, path, kind, isRequired }: SettingField): boolean {
     case 'map':
     case 'choices':
       return false;
-    case 'integer':
+    case 'wholeNumber':
       return !isRequired || isNullable(schema);
     case 'choice':
       return !isRequired || namedValues(schema).length < asList(schema['enum']).length;
@@ -195,7 +200,7 @@ function hintPatternOf(field: SettingField): string | undefined {
   if (kind === 'secret') return 'secret';
   // The empty choice says it.
   if (kind === 'choice' || kind === 'reference') return undefined;
-  const isRange = kind === 'integer' && typeof schema['minimum'] === 'number' && typeof schema['maximum'] === 'number';
+  const isRange = kind === 'wholeNumber' && typeof schema['minimum'] === 'number' && typeof schema['maximum'] === 'number';
   const base = isRange ? 'range' : kind === 'lines' ? 'onePerLine' : undefined;
   if (!mayBeEmpty(field)) return base;
   return base === undefined ? 'ifEmpty' : `${base}IfEmpty`;

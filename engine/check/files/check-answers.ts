@@ -4,7 +4,7 @@ import { answerSchema } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { kindOf } from '../vocabulary.ts';
-import { findLastDay } from './find-last-day.ts';
+import { findLastDay } from './fields/find-last-day.ts';
 
 /**
  * Checks that a field can show an answer of an example: its JSON type, its choices, and existing days for date pickers. Invalid input

@@ -12,9 +12,10 @@ import { problems } from '../problems/index.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { fieldOptions, kindOf } from '../vocabulary.ts';
 import { requireField } from './check-calls.ts';
-import { checkItems } from './check-items.ts';
-import { checkFinding } from './check-lookups.ts';
-import { checkRange } from './check-range.ts';
+import { checkItems } from './fields/check-items.ts';
+import { checkFinding } from './fields/check-lookups.ts';
+import { checkRange } from './fields/check-range.ts';
+import { checkTextPattern } from './fields/check-text-pattern.ts';
 
 /** Checks forms: kinds of fields, options, labels, settings and rules. */
 export function checkForms(checking: Checking): void {
@@ -60,6 +61,7 @@ function checkField(field: Cursor, form: Cursor): void {
     checkRepeats(field, entry, form);
     checkRange(field, entry);
     checkItems(field, entry);
+    checkTextPattern(field, entry);
   }
   if (isObject(field.object['lookup'])) checkLookup(field.at('lookup'), key, form);
   // A repeated field gets its labels from the entries of the settings.

@@ -25,7 +25,9 @@ const unusedKinds = [
 /** Reports unused layouts, shared fields, fixtures, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
-  for (const [kind, prefix, what] of unusedKinds)
+  // Without screens, the application's own pages draw the forms.
+  const kinds = unusedKinds.filter(([kind]) => kind !== 'form' || checking.of.screen.size > 0);
+  for (const [kind, prefix, what] of kinds)
     for (const file of checking.of[kind].values()) {
       if (named.has(prefix + file.name) || (kind === 'call' && isSentByOthers(file))) continue;
       const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];

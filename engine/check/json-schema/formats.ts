@@ -1,6 +1,6 @@
 // The named formats of texts in schemas. Own rules where those of JSON Schema differ from what a store needs: Japanese carriers issued
 // e-mail addresses that RFC 5321 forbids, and `javascript:` is a URI.
-import { emailPattern, readInternalPath, type TextFormat } from '../../declare/index.ts';
+import { domainPattern, emailPattern, readInternalPath, type TextFormat } from '../../declare/index.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 
 /** The violation of a format by a text that is not empty, as the end of a sentence; undefined: none. */
@@ -20,7 +20,7 @@ const formats: { readonly [name in TextFormat]: FormatRule } = {
     'must be an https address or a path of the store',
   ),
   'store-image': test((text) => readInternalPath(text) !== undefined, 'must be a path of the store'),
-  domain: test((text) => domain.test(text) && URL.canParse(`https://${text}`), 'must be a domain'),
+  domain: test((text) => domainPattern.test(text) && URL.canParse(`https://${text}`), 'must be a domain'),
   email: match(new RegExp(emailPattern, 'u'), 'must be an e-mail address'),
   color: match(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#1f4e8c"'),
   identifier: match(/^[A-Za-z0-9_-]+$/, 'must consist of letters, digits, "-" and "_"'),
@@ -82,7 +82,6 @@ function isDateTime(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`);
 }
 
-const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z])[a-z0-9-]{0,62}[a-z0-9]$/i;
 const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const group = '[0-9a-f]{1,4}';

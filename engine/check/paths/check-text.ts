@@ -38,7 +38,8 @@ export function checkText(
   const japanese = checking.texts.get('ja');
   const text = japanese?.get(key)?.text;
   if (text === undefined) {
-    if (!isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
+    // A project without texts writes them where they are shown.
+    if (checking.of.text.size > 0 && !isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
       cursor.report(problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
     return;
   }

@@ -68,13 +68,28 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/settings\/([^/]+)\.schema\.json$/, 'settings'],
   [/^flows\/([^/]+)\.flow\.json$/, 'flow'],
 ];
+/** The same for a folder without these folders: an application's own, in which the ending of a file says what it declares. */
+const loosePatterns: typeof pathPatterns = [
+  [/(.+)\.examples\.json$/, 'examples'],
+  [/([^/]+)\.layout\.json$/, 'layout'],
+  [/(.+)\.screen\.json$/, 'screen'],
+  [/([^/]+)\.form\.json$/, 'form'],
+  [/([^/]+)\.call\.json$/, 'call'],
+  [/([^/]+)\.flow\.json$/, 'flow'],
+  [/([^/]+)\.schema\.json$/, 'page'],
+  [/^text\/([^/]+)\/([^/]+)\.json$/, 'text'],
+];
+const projectFolder = /^(?:screens|schemas|flows)\//;
+
+/** Whether the file lies in one of the folders of a project, where `$schema` names its version of the language. */
+export const isInProject = (path: string): boolean => projectFolder.test(path);
 
 /**
  * `"screens/join/form.screen.json"` → `{ kind: "screen", name: "join/form" }`, `"schemas/forms/reader/address.form.json"` →
  * `{ kind: "form", name: "address" }`; undefined: no kind of file has this path.
  */
 export function findKind(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
-  for (const [pattern, kind] of pathPatterns) {
+  for (const [pattern, kind] of isInProject(path) ? pathPatterns : loosePatterns) {
     const match = pattern.exec(path);
     if (match !== null) return { kind, name: match.slice(1).join('/') };
   }

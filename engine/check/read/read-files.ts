@@ -1,4 +1,5 @@
 import { type Declarations, isObject, type JsonObject } from '../../declare/index.ts';
+import { defaultTexts } from '../../texts/index.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import { type DeclaredFile, type FileKind, findKind, maxFileLength, type ReadFile } from './declared-file.ts';
@@ -74,9 +75,10 @@ const kindsOfDeclarations = {
   examples: 'examples',
 } as const satisfies { readonly [name in Exclude<keyof Declarations, 'texts'>]: FileKind };
 
-/** `{ "ja/join": { form: { title: "…" } } }` → `{ ja: { "join.form.title": "…" } }` */
+/** `{ "ja/join": { form: { title: "…" } } }` → `{ ja: { "join.form.title": "…" } }`, with the engine's own texts. */
 function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
+  for (const [language, ownTexts] of Object.entries(defaultTexts)) texts[language] = { ...ownTexts };
   for (const [name, value] of Object.entries(files)) {
     const [language = '', area = ''] = name.split('/');
     const textsOfLanguage: Record<string, string> = texts[language] ?? {};

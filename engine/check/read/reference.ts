@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds, findKind } from './declared-file.ts';
+import { type FileKind, fileKinds, findKind, isInProject } from './declared-file.ts';
 
 /** The current version of the language. Files of version 1 had no `$schema`. */
 export const languageVersion = 3;
@@ -12,10 +12,10 @@ export function metaSchemaPath(kind: FileKind, version = languageVersion): strin
 
 /**
  * The `$schema` of a declared file, a relative path so that editors need no network or configuration:
- * `"screens/card.screen.json"` → `"../engine/declare/meta/2/screen.schema.json"`. undefined: the path is not one of a declared file.
+ * `"screens/card.screen.json"` → `"../engine/declare/meta/2/screen.schema.json"`. undefined: the path is not one of a project's declared file.
  */
 export function writeReference(path: string, version = languageVersion): string | undefined {
-  const kind = findKind(path)?.kind;
+  const kind = isInProject(path) ? findKind(path)?.kind : undefined;
   return kind === undefined ? undefined : `${'../'.repeat(path.split('/').length - 1)}${metaSchemaPath(kind, version)}`;
 }
 

@@ -10,7 +10,7 @@ type Schema = Readonly<Record<string, unknown>>;
  */
 export type SettingKind =
   | 'boolean'
-  | 'integer'
+  | 'wholeNumber'
   | 'text'
   | 'secret'
   | 'choice'
@@ -159,7 +159,7 @@ function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
   if (schema['writeOnly'] === true) return 'secret';
   if (Array.isArray(schema['enum'])) return 'choice';
   if (types.includes('boolean')) return 'boolean';
-  if (types.includes('integer')) return 'integer';
+  if (types.includes('integer')) return 'wholeNumber';
   if (refersOf(schema) !== undefined) return 'reference';
   if (types.includes('string')) return 'text';
   const items = toEditedSchema(asSchema(schema['items']));

@@ -10,5 +10,6 @@ export const issueRules: { readonly [rule: string]: { readonly doc: string; read
   mismatch: { doc: 'The confirmation differs.', parameters: [] },
   future: { doc: 'The day is in the future.', parameters: [] },
   time: { doc: 'The answer is not a time of day.', parameters: [] },
+  rejected: { doc: 'The application rejected the answer with a sentence of its own.', parameters: ['sentence'] },
   unjudged: { doc: 'The validator of this field is missing, so the answer is rejected.', parameters: [] },
 };

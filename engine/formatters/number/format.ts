@@ -1,5 +1,5 @@
 import type { Formatter } from '../../render/formatters/formatter.ts';
-import { groupDigits } from '../../render/formatters/group-digits.ts';
+import { groupDigits } from '../../validate/index.ts';
 
 /** `1234567` → "1,234,567". */
-export const format: Formatter = (value) => (typeof value === 'number' ? groupDigits(value) : '');
+export const format: Formatter = (value) => (typeof value === 'number' ? groupDigits(String(value)) : '');

@@ -1,4 +1,4 @@
-import { autocomplete, links, maxLength, quotes, removesInvisible, rows } from '../../declare/words/fields/common.ts';
+import { autocomplete, links, maxLength, quotes, removesInvisible, rows, textRules } from '../../declare/words/fields/common.ts';
 import { type FieldKindEntry, formerly } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'Free text without markup or script (`forbiddenContent`; with `allowQuotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `allowLinks: false`, also without `linkMarks`.',
   options: {
     maxLength: maxLength(100),
+    ...textRules,
     rows,
     autocomplete,
     allowQuotes: formerly('quotes', quotes),
@@ -15,5 +16,6 @@ export const entry: FieldKindEntry = {
   answer: 'text',
   takesAnyText: true,
   isRepeatable: true,
+  range: { from: 'minLength', to: 'maxLength', of: 'numbers' },
   example: { kind: 'free-text', maxLength: 50, autocomplete: 'family-name' },
 };

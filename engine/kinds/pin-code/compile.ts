@@ -1,7 +1,7 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
+import { compileMessages } from '../../compile/form/messages.ts';
 import { readNumber } from '../../compile/form/read-options.ts';
-import { compileTextPlan } from '../../compile/text.ts';
-import { type DeclaredField, type DeclaredText, type JsonObject, readText } from '../../declare/index.ts';
+import { readText } from '../../declare/index.ts';
 
 /** The rules whose issues show the message of each option. */
 const rulesByMessage = {
@@ -9,16 +9,6 @@ const rulesByMessage = {
   digitsMessage: ['format'],
   mismatchMessage: ['mismatch'],
 } as const;
-
-/** `{ digitsMessage: "error.regex" }` → `{ format: { key: "error.regex" } }` */
-function compileMessages(field: DeclaredField): JsonObject {
-  const messages = Object.entries(rulesByMessage).flatMap(([option, rules]) => {
-    // check validated the shape of the text.
-    const message = field[option] as DeclaredText | undefined;
-    return message === undefined ? [] : rules.map((rule) => [rule, compileTextPlan(message)]);
-  });
-  return Object.fromEntries(messages);
-}
 
 /** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
 export const compile: CompileKind = (field, { key }) => {
@@ -29,7 +19,7 @@ export const compile: CompileKind = (field, { key }) => {
     widget: 'cells',
     schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
     normalise: ['visible', 'digits'],
-    options: { length, messages: compileMessages(field), ...(sameAs === undefined ? {} : { sameAs }) },
+    options: { length, messages: compileMessages(field, rulesByMessage), ...(sameAs === undefined ? {} : { sameAs }) },
     ...(sameAs === undefined
       ? {}
       : {

@@ -24,7 +24,7 @@ function readItemControls(key: string, controls: PostedControls): Json {
 /** Repeated items: `[{ id: "o1", "label.ja": "A", "label.en": null }, { id: null, … }]`. */
 export const answer: AnswerShape = {
   name: 'items',
-  schema: { type: 'array', items: { type: 'object', additionalProperties: { type: ['string', 'null'] } } },
+  schema: { type: 'array', items: { type: 'object', additionalProperties: { type: ['string', 'number', 'null'] } } },
   normalise({ items: plan }, value, readAnswer) {
     return (plan && readItems(plan, value, readAnswer)) ?? wrongType;
   },

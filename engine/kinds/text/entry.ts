@@ -1,4 +1,4 @@
-import { autocomplete, maxLength, removesInvisible, rows } from '../../declare/words/fields/common.ts';
+import { autocomplete, maxLength, removesInvisible, rows, textRules } from '../../declare/words/fields/common.ts';
 import { data, type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'A single-line value. As strict as free-text unless `raw` is set.',
   options: {
     maxLength: maxLength(100),
+    ...textRules,
     rows,
     autocomplete,
     removesInvisible,
@@ -23,5 +24,6 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   isRepeatable: true,
+  range: { from: 'minLength', to: 'maxLength', of: 'numbers' },
   example: { kind: 'text', required: true, maxLength: 191, autocomplete: 'username', raw: true },
 };

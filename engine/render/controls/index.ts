@@ -14,7 +14,7 @@ export { afterPress } from '../form/submit/after-press.ts';
 export { useContinuation } from '../form/submit/continuation.tsx';
 export { useInputs, useStart } from '../form/use-start.ts';
 export { formatValue } from '../formatters/index.ts';
+export { SafeHtml } from '../html/safe-html.tsx';
 export { TickIcon } from '../icons.tsx';
-export { SafeHtml } from '../safe-html.tsx';
 export { findIssuePlace } from '../texts/issue-place.ts';
 export { createPartControls } from './part-controls.ts';

@@ -36,7 +36,7 @@ const fieldWidgets = new Map<string, FieldWidget>();
 const lazyWidgets = new Map<string, LoadWidget>();
 const offers = new Map<string, Offer>();
 const lazyOffers = new Map<string, LoadOffer>();
-const formModules: (() => Promise<unknown>)[] = [];
+const formModules = new Set<() => Promise<unknown>>();
 
 /** Loads the module of a widget that few pages have, before the first page that has one renders. */
 type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
@@ -59,22 +59,33 @@ export function registerLazyOffers(added: { readonly [kind: string]: LoadOffer }
 
 /** A module that loads with the first page that has a form: it registers what answers of an application's kinds need. */
 export function registerFormModule(load: () => Promise<unknown>): void {
-  formModules.push(load);
+  formModules.add(load);
 }
 
 /** Loads what the forms of these plans need. */
 export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
+  await Promise.all(listLoads(plans).map((load) => load()));
+}
+
+/** Whether the forms of these plans can be rendered without loading anything. */
+export function hasFields(plans: readonly (object | undefined)[]): boolean {
+  return listLoads(plans).length === 0;
+}
+
+/** What the forms of these plans need and is not loaded yet. */
+function listLoads(plans: readonly (object | undefined)[]): readonly (() => Promise<unknown>)[] {
   const forms = plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? [plan.forms] : []));
-  const widgets = [...listValues(forms, 'widget')].map(async (widget) => {
+  const widgets = [...listValues(forms, 'widget')].flatMap((widget) => {
     const load = fieldWidgets.has(widget) ? undefined : lazyWidgets.get(widget);
-    if (load !== undefined) fieldWidgets.set(widget, (await load()).control);
+    return load === undefined ? [] : [async () => fieldWidgets.set(widget, (await load()).control)];
   });
-  const offered = [...listValues(forms, 'offer')].map(async (kind) => {
+  const offered = [...listValues(forms, 'offer')].flatMap((kind) => {
     const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
-    if (load !== undefined) offers.set(kind, (await load()).offer);
+    return load === undefined ? [] : [async () => offers.set(kind, (await load()).offer)];
   });
   const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
-  await Promise.all([...widgets, ...offered, ...(hasForm ? formModules.map((load) => load()) : [])]);
+  const modules = hasForm ? [...formModules].map((load) => () => load().then(() => formModules.delete(load))) : [];
+  return [...widgets, ...offered, ...modules];
 }
 
 /** The texts that a property has in a plan, also in fields within fields. */

@@ -1,6 +1,8 @@
-import { type FieldPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import { type FieldPlan, type FormPlan, type Issue, isObject, type Json, type TextPlan } from '../../declare/index.ts';
 import type { Texts } from '../../texts/index.ts';
 import { showPlain } from '../formatters/plain-value.ts';
+import { formatNumber } from './format-number.ts';
+import { renderText } from './render-text.ts';
 
 /** Field key of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined for the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {
@@ -22,13 +24,14 @@ export function issueText(
 ): string {
   const { at: _at, rule, ...rest } = issue;
   const parameters: Record<string, string | number> = { label };
-  for (const [name, value] of Object.entries(rest))
-    parameters[name] = typeof value === 'number' ? value : showPlain(value, texts.language);
+  for (const [name, value] of Object.entries(rest)) parameters[name] = showParameter(field, value, texts);
+  const message = readOwnMessage(field, rule);
+  if (message !== undefined && 'words' in message) return showPlain(message.words, texts.language);
   const candidates =
     field === undefined
       ? [`issue.${form.id}.${rule}`]
       : [
-          ...listOwnKeys(field, rule),
+          ...(message !== undefined && 'key' in message ? [message.key] : []),
           `issue.${form.id}.${field.key}.${rule}`,
           `issue.field.${field.key}.${rule}`,
           `issue.kind.${field.kind}.${rule}`,
@@ -40,8 +43,16 @@ export function issueText(
   return texts.find('issue.rule.format', parameters) ?? `${label}: ${rule}`;
 }
 
-/** The text key that a field declares for a rule, if it does. */
-function listOwnKeys({ options: { messages } }: FieldPlan, rule: string): readonly string[] {
-  const message = isObject(messages) ? messages[rule] : undefined;
-  return isObject(message) && typeof message['key'] === 'string' ? [message['key']] : [];
+/** A limit of a number has the unit of its field. */
+function showParameter(field: FieldPlan | undefined, value: Json, texts: Texts): string | number {
+  if (typeof value !== 'number') return showPlain(value, texts.language);
+  if (field?.schema['minimum'] === undefined) return value;
+  return formatNumber(field, value, (plan, parameters) => renderText(plan, { texts, scopes: {} }, parameters));
+}
+
+/** The text that a field declares for a rule, if it does. */
+function readOwnMessage(field: FieldPlan | undefined, rule: string): TextPlan | undefined {
+  const messages = field?.options['messages'];
+  // compileMessages wrote texts.
+  return isObject(messages) && Object.hasOwn(messages, rule) ? (messages[rule] as TextPlan) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../../declare/plans/plan.ts';
 import { isBlank, isStorableText, unifyLineBreaks } from '../text-characters.ts';
-import { type Reading, wrongType } from './answer-shape.ts';
+import { type AnswerShape, type Reading, readControl, wrongType } from './answer-shape.ts';
 import { findNormaliser } from './normalisers.ts';
 
 /** Normalises a text by the steps of its kind. */
@@ -15,6 +15,13 @@ export function readTextAnswer(field: FieldPlan, value: unknown): Reading {
   const normalised = steps.reduce((result, step) => findNormaliser(step)?.(result) ?? result, text);
   return { answer: isBlank(normalised) ? null : normalised };
 }
+
+/** Reads the control of a field. A text that cannot be read stays for validation to refuse. */
+export const decodeText: AnswerShape['decode'] = (field, controls, read) => {
+  const value = readControl(field, controls).at(-1) ?? null;
+  const reading = read(field, value);
+  return 'answer' in reading ? reading.answer : value;
+};
 
 // Normalisation sorts combining marks in quadratic time: 80,000 of them took 1.8 s. No script has more than 30 on one letter
 // (Unicode Standard Annex 15, stream-safe text), so such a text stays as it is.

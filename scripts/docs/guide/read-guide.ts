@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredFile } from '../../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 
 export interface GuideStep {
   /** `2-data`: the name of its picture. */
@@ -29,10 +28,9 @@ export const guidePages: { readonly [step: string]: { readonly screen: string; r
   '9-examples': { screen: 'card', example: 'noLoans' },
 };
 
-/** Reads the steps of the guide. Its project also has the texts of the engine, and the English texts for Japanese. */
+/** Reads the steps of the guide. Its project also has the English texts for Japanese. */
 export async function readGuide(root: string): Promise<readonly GuideStep[]> {
   const page = await readFile(join(root, 'engine', 'GUIDE.md'), 'utf8');
-  const engineTexts = (await readDeclaredFiles(root)).filter(({ path }) => /^screens\/text\/\w+\/shell\//.test(path));
   const snippets = new Map<string, DeclaredFile>();
   return page
     .split(/^## (?=\d)/m)
@@ -46,7 +44,7 @@ export async function readGuide(root: string): Promise<readonly GuideStep[]> {
         .map(({ path, text }) => ({ path: path.replace('/en/', '/ja/'), text }));
       const [, name = ''] = /^!\[[^\]]+\]\(guide\/([^)]+)\.webp\)$/m.exec(section) ?? [];
       const from = createHash('sha256').update(JSON.stringify(written)).digest('hex');
-      return { name, snippets: added, files: [...engineTexts, ...written, ...japanese].sort(byPath), from };
+      return { name, snippets: added, files: [...written, ...japanese].sort(byPath), from };
     });
 }
 

@@ -45,6 +45,13 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     ['an invalid regular expression', person, '19:18 "(["', put(person, ['properties', 'name', 'pattern'], '([')],
   ],
   PATTERN_SLOW: [
+    [
+      'a pattern of a field',
+      form,
+      '39:18 "^(a+)+$"',
+      put(form, ['fields', 'nickname', 'patternMessage'], 'signup.hint'),
+      put(form, ['fields', 'nickname', 'pattern'], '^(a+)+$'),
+    ],
     ['nested repetitions', person, '19:18 "^(a+)+$"', put(person, ['properties', 'name', 'pattern'], '^(a+)+$')],
     ['overlapping alternatives', person, '19:18 "^(a|ab|b)*$"', put(person, ['properties', 'name', 'pattern'], '^(a|ab|b)*$')],
     [

@@ -81,6 +81,28 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       put(settings, ['default', 'signUp', 'fields', 'nickname'], 'NOT_USE'),
       setUp({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }),
     ],
+    [
+      'a pattern of a field without its message',
+      form,
+      '38:18 "^[a-z]+$"',
+      put(form, ['fields', 'nickname', 'pattern'], '^[a-z]+$'),
+    ],
+    [
+      'a pattern of a field that cannot be read',
+      form,
+      '39:18 "^[a-z"',
+      put(form, ['fields', 'nickname', 'patternMessage'], 'signup.hint'),
+      put(form, ['fields', 'nickname', 'pattern'], '^[a-z'),
+    ],
+    [
+      'a number of an item between limits that exclude each other',
+      form,
+      '41:18 9',
+      put(form, ['fields', 'nickname'], {
+        kind: 'repeat',
+        fields: { count: { kind: 'integer', label: 'signup.hint', min: 9, max: 3 } },
+      }),
+    ],
     ['settings that are not an object', 'store.json', '1:1 []', setUp('[]')],
     ['an unknown audience', home, '5:10 "members"', put(home, ['for'], 'members')],
     [

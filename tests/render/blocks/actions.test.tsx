@@ -95,7 +95,7 @@ describe('an action', () => {
   test('is disabled during its countdown, after opening the page and after each press', async () => {
     vi.useFakeTimers();
     try {
-      const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'email.code.resendIn' };
+      const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'code.resendIn' };
       const { container, host } = await drawLive({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
       const button = container.querySelector<HTMLButtonElement>('main button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +115,7 @@ describe('an action', () => {
   });
 
   test('is enabled without scripts despite the countdown', async () => {
-    const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'email.code.resendIn' };
+    const cooldown = { seconds: { at: 'wait' }, startsOnLoad: true, text: 'code.resendIn' };
     const page = await drawStill({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
     expect(page.querySelector('main button')?.hasAttribute('aria-disabled')).toBe(false);
   });
@@ -126,7 +126,7 @@ describe('an action', () => {
         actions: {
           items: [
             { text: 'action.logOut', send: 'logout', enabledWhen: { ready: true } },
-            { text: 'common.toMypage', link: '/a', when: { ready: true } },
+            { text: 'common.toCard', link: '/a', when: { ready: true } },
           ],
         },
       },
@@ -138,7 +138,7 @@ describe('an action', () => {
 });
 
 describe('an action with confirmation', () => {
-  const confirm = { title: 'logout.question', confirmLabel: 'action.logOut', cancelLabel: 'common.toMypage' };
+  const confirm = { title: 'logout.question', confirmLabel: 'action.logOut', cancelLabel: 'common.toCard' };
   const asking = [action({ confirm })];
 
   test('opens a named dialog, and sends its call only after confirming', async () => {
@@ -207,7 +207,7 @@ describe('an action with confirmation', () => {
       payload: { reason: { at: 'item.why' } },
       params: { grantId: { at: 'item.id' } },
       when: { 'item.isOld': true },
-      confirm: { ...confirm, text: { key: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
+      confirm: { ...confirm, text: { key: 'join.code.lead', with: { email: { at: 'item.id' } } } },
     };
     const blocks = [{ list: { items: { at: 'grants' }, item: { title: { at: 'item.id' }, actions: [remove] } } }];
     const grants = ['g1', 'g2', 'g3'].map((id) => ({ id, why: `why ${id}`, isOld: id !== 'g1' }));

@@ -58,7 +58,7 @@ describe('a button after its call', () => {
 
   test('opens the dialog that its call declares for a refusal, and keeps the page when it is closed', async () => {
     const dialog = {
-      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { text: 'common.toMypage' } }], closeLabel: 'common.close' },
+      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { text: 'common.toCard' } }], closeLabel: 'common.close' },
     };
     const ask = { ...calls['code'], errors: { X: { text: 'form.failed', dialog: 'help' } } } as DeclaredCall;
     const page = await drawLive({ blocks: [button({}), dialog], calls: { code: ask }, host: { perform: vi.fn(refused) } });

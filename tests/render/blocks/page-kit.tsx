@@ -1,10 +1,7 @@
-// A page with given blocks: declared, compiled and rendered as in production, with the project's texts.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// A page with given blocks: declared, compiled and rendered as in production, with the texts of its project.
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, vi } from 'vitest';
-import { parseDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
 import type {
   CallPlan,
@@ -16,51 +13,21 @@ import type {
   FormState,
   HeaderData,
   JsonObject,
+  LoadedPage,
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
-import type { LoadedPage } from '../../../src/language/root-data.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { readSurroundings } from '../declarations.ts';
 import { hydratePage } from '../open-pages.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
-
-/** The project's declarations, written out. */
-const declared = parseDeclarations(await readDeclaredFiles(root));
-
-/** A declared layout of the project. */
+/** A layout of the project. */
 export function readLayout(id: string): DeclaredLayout {
-  const layout = declared.layouts[id];
+  const layout = readSurroundings().declarations.layouts[id];
   if (layout === undefined) throw new Error(`No layout is called "${id}".`);
   return layout;
-}
-
-function flatten(value: unknown, path: string, into: Record<string, string>): Record<string, string> {
-  if (typeof value === 'string') into[path] = value;
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, each] of Object.entries(value)) flatten(each, `${path}.${key}`, into);
-  return into;
-}
-
-const textsByLanguage = new Map<string, { readonly [key: string]: string }>();
-
-/** The project's texts of a language, by flat key: read once, because flattening thousands takes longer than rendering a page. */
-function readTexts(language: string): { readonly [key: string]: string } {
-  const known = textsByLanguage.get(language);
-  if (known !== undefined) return known;
-  const texts: Record<string, string> = {};
-  textsByLanguage.set(language, texts);
-  const folder = `screens/text/${language}`;
-  for (const file of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })) {
-    if (!file.endsWith('.json')) continue;
-    const { $schema: _language, ...words } = readJson(`${folder}/${file}`);
-    flatten(words, basename(file, '.json'), texts);
-  }
-  return texts;
 }
 
 export interface PageParts {
@@ -96,13 +63,13 @@ export interface PageKit {
 /** `const kit = await makePage({ blocks: [{ heading: { words: "home.welcome" } }] })` */
 export async function makePage(parts: PageParts): Promise<PageKit> {
   const language = parts.language ?? 'ja';
-  const texts = { ...readTexts(language), ...parts.texts };
+  const texts = { ...readSurroundings().declarations.texts[language], ...parts.texts };
   const layout: DeclaredLayout = parts.layout ?? { id: 'guest', group: 'guest', blocks: [{ slot: {} }] };
   const screen: DeclaredScreen = {
     route: '/here',
     layout: layout.id,
     for: 'everybody',
-    title: parts.title ?? 'login.title',
+    title: parts.title ?? 'card.title',
     blocks: parts.blocks ?? [],
   };
   const plans = compile(

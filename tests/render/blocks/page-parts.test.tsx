@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { closePages } from '../open-pages.ts';
-import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
+import { drawLive, drawStill, press, waitForDialog } from './page-kit.tsx';
 
 const save: { readonly [id: string]: DeclaredCall } = {
   save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', response: 'empty' },
 };
-const saving = [{ actions: { items: [{ text: 'login.title', send: 'save', successToast: 'notice.done' }] } }];
+const saving = [{ actions: { items: [{ text: 'card.title', send: 'save', successToast: 'notice.done' }] } }];
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
@@ -51,7 +51,7 @@ describe('the fault dialog', () => {
     const { container } = await drawLive({
       blocks: saving,
       calls: save,
-      place: { path: '/mypage/edit', search: '?a=1' },
+      place: { path: '/card/edit', search: '?a=1' },
       host: { perform: async () => outcome },
     });
     await press(container.querySelector('main button'));
@@ -62,22 +62,21 @@ describe('the fault dialog', () => {
   test('opens when the session has ended, and leads to the login and back', async () => {
     const { title, to } = await open({ kind: 'unauthorized', refusal: refused });
     expect(title).toBe('ログインが必要です');
-    expect(to).toBe('/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1');
+    expect(to).toBe('/login?returnTo=%2Fcard%2Fedit%3Fa%3D1');
   });
 
   test('opens on a flow error with a link to the flow’s current page', async () => {
-    const { title, to } = await open({ kind: 'flowError', redirectTo: '/signup/auth', refusal: refused });
+    const { title, to } = await open({ kind: 'flowError', redirectTo: '/join/auth', refusal: refused });
     expect(title).toBe('この操作を続けられません');
-    expect(to).toBe('/signup/auth');
+    expect(to).toBe('/join/auth');
   });
 
   test.each([
-    ['PROOF_REQUIRED', 'ご本人の確認が必要です'],
-    ['RECONSENT_REQUIRED', '規約が新しくなりました'],
+    ['TAKEN', 'ご本人の確認が必要です'],
     ['NOBODY_KNOWS', 'この操作を続けられません'],
   ])('opens at a gate that is closed with %s: %s', async (code, title) => {
     const outcome = { kind: 'gateClosed', opensAt: '/gate', refusal: { ...refused, status: 403, code } } as const;
-    expect(await open(outcome)).toEqual({ title, to: '/gate?returnTo=%2Fmypage%2Fedit%3Fa%3D1' });
+    expect(await open(outcome)).toEqual({ title, to: '/gate?returnTo=%2Fcard%2Fedit%3Fa%3D1' });
   });
 
   test('stays open on Escape, on a click outside, and if the browser closes it', async () => {
@@ -101,7 +100,7 @@ describe('the fault dialog', () => {
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
   ])('closes a dialog on %s only if it is dismissible', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
-      const dialog = { id: 'help', title: 'login.title', blocks: [], closeLabel: 'common.close', dismissible };
+      const dialog = { id: 'help', title: 'card.title', blocks: [], closeLabel: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
       const shown = await waitForDialog(true);
       await leave(shown);
@@ -117,7 +116,7 @@ describe('the fault dialog', () => {
 const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 test('Escape that ends a composition leaves the dialog open', async () => {
-  const dialog = { id: 'help', title: 'login.title', blocks: [], closeLabel: 'common.close', dismissible: true };
+  const dialog = { id: 'help', title: 'card.title', blocks: [], closeLabel: 'common.close', dismissible: true };
   const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
   const shown = await waitForDialog(true);
   for (const composing of composingEscapes) {
@@ -155,47 +154,30 @@ describe('an error page', () => {
   test('shows the request id', async () => {
     expect((await draw(500)).textContent).toContain('r-77');
   });
-
-  test.each([
-    ['account', 500, ['/mypage']],
-    ['checkout', 500, ['/']],
-    ['guest', 404, ['/']],
-    ['login', 500, ['/login']],
-    ['oidc', 500, ['/']],
-    ['console', 500, ['/console']],
-    // A link to sign in, shown once where the layout already has one.
-    ['guest', 401, ['/login?returnTo=%2Fhere', '/']],
-    ['login', 401, ['/login?returnTo=%2Fhere']],
-  ])('uses the %s layout with its link: %i', async (layout, status, ways) => {
-    const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
-    const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
-    expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
-    expect([...page.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(ways);
-  });
 });
 
 describe('a screen', () => {
   test('has its title, the notice, and a button that restarts its flow', async () => {
-    const state = { notice: 'flowExpired', flow: { id: 'signup', state: 'auth', started: true } };
+    const state = { notice: 'flowExpired', flow: { id: 'join', state: 'auth', started: true } };
     // The restart call belongs to screens of flows; here a button includes it.
     const restart = {
-      id: 'signup.restart',
+      id: 'join.restart',
       method: 'POST',
-      path: '/zapi/signup/restart',
+      path: '/zapi/join/restart',
       for: 'everybody',
       response: 'redirect',
     } as const;
-    const blocks = [{ actions: { items: [{ text: 'login.title', send: restart.id }] } }];
-    const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
+    const blocks = [{ actions: { items: [{ text: 'card.title', send: restart.id }] } }];
+    const page = await drawStill({ title: 'join.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
     // Requires confirmation: without scripts on a page of its own.
     expect(page.querySelector('.start-again form')?.getAttribute('method')).toBe('get');
-    expect(page.querySelector<HTMLInputElement>('.start-again input[name=ask]')?.value).toBe('confirm:signup.restart');
+    expect(page.querySelector<HTMLInputElement>('.start-again input[name=ask]')?.value).toBe('confirm:join.restart');
   });
 
   test('offers no restart before the flow has started', async () => {
-    const page = await drawStill({ state: { flow: { id: 'signup', state: 'index', started: false } } });
+    const page = await drawStill({ state: { flow: { id: 'join', state: 'index', started: false } } });
     expect(page.querySelector('.start-again')).toBeNull();
   });
 
@@ -213,14 +195,14 @@ describe('a screen', () => {
 
   test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
-      items: { at: 'licenses' },
-      empty: 'licenses.none',
-      item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
+      items: { at: 'books' },
+      empty: 'books.none',
+      item: { title: { at: 'item.name' }, facts: [{ label: 'books.license', value: { at: 'item.license' } }] },
     };
     const page = await drawStill({
       blocks: [{ list }],
       data: {
-        licenses: [
+        books: [
           { name: 'a', license: 'MIT' },
           { name: 'b', license: 'ISC' },
         ],
@@ -228,26 +210,26 @@ describe('a screen', () => {
     });
     expect([...page.querySelectorAll('.card h2')].map((each) => each.textContent)).toEqual(['a', 'b']);
     expect(page.querySelectorAll('.card')[1]?.querySelector('dd')?.textContent).toBe('ISC');
-    const empty = await drawStill({ blocks: [{ list }], data: { licenses: [] } });
+    const empty = await drawStill({ blocks: [{ list }], data: { books: [] } });
     expect(empty.textContent).toContain('表示するライセンスはありません。');
   });
 
   describe('a folded list with a search', () => {
     const words = {
-      label: 'licenses.search',
-      submitLabel: 'licenses.find',
-      resultCount: 'licenses.found',
-      noResults: 'licenses.notFound',
+      label: 'books.search',
+      submitLabel: 'books.find',
+      resultCount: 'books.found',
+      noResults: 'books.notFound',
     };
     const list = {
-      items: { at: 'licenses' },
+      items: { at: 'books' },
       variant: 'folded',
       search: words,
-      empty: 'licenses.none',
+      empty: 'books.none',
       item: { title: { at: 'item.name' }, badges: [{ text: { at: 'item.license' } }], text: { at: 'item.text' } },
     };
     const data = {
-      licenses: [
+      books: [
         { name: 'react', license: 'MIT', text: 'Text of react' },
         { name: 'sharp', license: 'Apache-2.0', text: 'Text of sharp' },
       ],
@@ -263,10 +245,10 @@ describe('a screen', () => {
     });
 
     test('searches by the address without scripts', async () => {
-      const draw = (search: string) => drawStill({ blocks: [{ list }], data, place: { path: '/app/licenses', search } });
+      const draw = (search: string) => drawStill({ blocks: [{ list }], data, place: { path: '/books', search } });
       const page = await draw('?q=%EF%BC%A1pache');
       expect(named(page)).toEqual(['sharp']);
-      expect(page.querySelector('search form')?.getAttribute('action')).toBe('/app/licenses');
+      expect(page.querySelector('search form')?.getAttribute('action')).toBe('/books');
       expect(page.querySelector<HTMLInputElement>('search input[name=q]')?.value).toBe('Ａpache');
       expect(page.querySelector('[role=status]')?.textContent).toContain('1');
       expect((await draw('?q=nothing')).textContent).toContain('一致するパッケージはありません。');
@@ -296,11 +278,11 @@ describe('a screen', () => {
   });
 
   test('merges a group of one link into the group before it, and the first into the one after it', async () => {
-    const link = (name: string) => ({ link: `/${name}`, text: 'login.title' });
+    const link = (name: string) => ({ link: `/${name}`, text: 'card.title' });
     const groups = (...counts: readonly number[]) => ({
       'link-cards': {
         groups: counts.map((count, group) => ({
-          title: ['mypage.account', 'mypage.security', 'mypage.other'][group] ?? '',
+          title: ['card.account', 'card.security', 'card.other'][group] ?? '',
           items: Array.from({ length: count }, (_each, index) => link(`${group}${index}`)),
         })),
       },
@@ -322,9 +304,9 @@ describe('a screen', () => {
 
   test('renders the screen’s title once, inside the hero beside its picture', async () => {
     const hero = {
-      lead: 'mypage.emailUnverified',
+      lead: 'card.emailUnverified',
       image: { at: 'picture' },
-      actions: [{ text: 'login.title', link: '/login' }],
+      actions: [{ text: 'card.title', link: '/login' }],
     };
     const page = await drawStill({ blocks: [{ hero }], data: { picture: '/store/hero.svg' } });
     expect(page.querySelectorAll('h1')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankHeadings } from '../../../engine/render/rank-headings.ts';
+import { rankHeadings } from '../../../engine/render/html/rank-headings.ts';
 
 test('ranks the headings of a text below the enclosing heading, keeping their hierarchy', () => {
   expect(rankHeadings('<h3 class="a">1</h3><p>h3</p><h4>1.1</h4>', 1)).toBe('<h2 class="a">1</h2><p>h3</p><h3>1.1</h3>');

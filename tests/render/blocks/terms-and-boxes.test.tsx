@@ -3,9 +3,9 @@ import { drawStill } from './page-kit.tsx';
 
 const terms = {
   terms: {
-    title: 'connections.scopes',
+    title: 'rules.title',
     items: { at: 'scopes' },
-    empty: 'connections.noScopes',
+    empty: 'rules.none',
     item: { term: { at: 'item.name' }, description: { at: 'item.label' } },
   },
 };

@@ -27,8 +27,8 @@ const shared = {
   readOnlyWhen: { isSelf: false },
   on: 'consent.agree',
   off: 'consent.notAgree',
-  successToast: 'consent.saved',
-  failureToast: 'consent.failed',
+  successToast: 'reminders.saved',
+  failureToast: 'reminders.failed',
 };
 const each = {
   label: { at: 'option.title' },

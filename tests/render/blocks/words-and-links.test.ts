@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listFormatters } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
 import { readAddress, readInternalPath, renderText } from '../../../engine/render/index.ts';
 import { resolveLink } from '../../../engine/render/links/address.ts';
-import type { Texts } from '../../../engine/texts/index.ts';
+import { defaultTexts, type Texts } from '../../../engine/texts/index.ts';
 
 const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): Texts => ({
   language,
@@ -42,8 +41,7 @@ describe('formatters', () => {
   });
 
   test('formats dates as the language writes them, with the names of months', () => {
-    const patterns = JSON.parse(readFileSync('screens/text/en/shell/format.json', 'utf8')) as Record<string, string>;
-    const set = texts(Object.fromEntries(Object.entries(patterns).map(([key, pattern]) => [`format.${key}`, pattern])));
+    const set = texts(defaultTexts['en'] ?? {});
     const shown = (formatter: string, value: string) => formatValue(formatter, value, set);
     expect(shown('date', '2024-01-04T15:30:00Z')).toBe('5 January 2024');
     expect(shown('dateTime', '2026-12-31T14:59:00Z')).toBe('31 December 2026, 23:59');
@@ -85,8 +83,8 @@ describe('formatters', () => {
   });
 
   test('formats a boolean as a code', () => {
-    const set = texts({ 'codes.loginResult.true': '成功', 'codes.loginResult.false': '失敗' });
-    expect([true, false, null].map((value) => formatValue('loginResult', value, set))).toEqual(['成功', '失敗', '']);
+    const set = texts({ 'codes.loanState.true': '成功', 'codes.loanState.false': '失敗' });
+    expect([true, false, null].map((value) => formatValue('loanState', value, set))).toEqual(['成功', '失敗', '']);
   });
 
   test('formats a code without a text by the fallback', () => {

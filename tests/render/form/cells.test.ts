@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
-const pin = { kind: 'pin-code', required: true, label: 'pin-code.new' } as const;
+const pin = { kind: 'pin-code', required: true, label: 'code.new' } as const;
 const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, sameAs: 'pinCode' } } };
 const block = { enabledWhen: { 'form.pinCode': { minLength: 4 }, 'form.pinCodeConfirm': { minLength: 4 } } };
 
@@ -117,7 +117,7 @@ test.each([
 });
 
 test('shows the messages that the form declares in place of those of the kind', async () => {
-  const messages = { lengthMessage: 'setting.error.pinCode', mismatchMessage: 'error.mismatch' };
+  const messages = { lengthMessage: 'code.digits', mismatchMessage: 'error.mismatch' };
   const fields = { ...form.fields, pinCodeConfirm: { ...pin, sameAs: 'pinCode', ...messages } };
   const page = await openPage({ form: { ...form, fields }, block });
   await paste(page, 'pinCode', '1234');

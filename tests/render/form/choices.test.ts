@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
-import { defaultSettings } from '../../declarations/declared-forms.ts';
 import { type OpenPage, openPage } from './form-page.tsx';
 import { oneField } from './typing.ts';
 
@@ -32,20 +31,10 @@ test('an optional group of radio buttons has one that takes the answer back; not
   await saved.close();
 });
 
-test('a required group has none, nor has the sex without the choice that settings removed [PROFILE-006 PROFILE-007 KIDS-026]', async () => {
+test('a required group has none', async () => {
   const required = await openPage({ form: radio(true), texts });
   expect(buttons(required).map(({ value }) => value)).toEqual(['mail', 'phone']);
   await required.close();
-  const registration = { ...defaultSettings()['registration'], genderInputType: 'Radio', disallowUnknownGender: true };
-  const sex = oneField({
-    kind: 'sex',
-    required: false,
-    widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
-    disallowUnknown: { at: 'settings.registration.disallowUnknownGender' },
-  });
-  const page = await openPage({ form: sex, settings: { ...defaultSettings(), registration } });
-  expect(buttons(page).map(({ value }) => value)).toEqual(['1', '2', '9']);
-  await page.close();
 });
 
 const plan: DeclaredForm = {

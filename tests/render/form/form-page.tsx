@@ -2,19 +2,23 @@
 import { createHash } from 'node:crypto';
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
-import { readDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
-import type { DeclaredCall, DeclaredForm, FormState, JsonObject, ScreenPlan, Settings } from '../../../engine/declare/index.ts';
+import type {
+  DeclaredCall,
+  DeclaredForm,
+  FormState,
+  JsonObject,
+  LoadedPage,
+  ScreenPlan,
+  Settings,
+} from '../../../engine/declare/index.ts';
 import { type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';
-import type { LoadedPage } from '../../../src/language/root-data.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { defaultSettings } from '../../declarations/declared-forms.ts';
 import { evaluate, now } from '../../forms/forms.ts';
+import { readSurroundings } from '../declarations.ts';
 import { hydratePage } from '../open-pages.ts';
 
-export const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface PageParts {
@@ -95,7 +99,9 @@ function makePage(parts: PageParts): {
   readonly validators: string;
 } {
   const { form } = parts;
-  const settings = parts.settings ?? defaultSettings();
+  const surroundings = readSurroundings();
+  const declared = surroundings.declarations;
+  const settings = parts.settings ?? surroundings.settings;
   const call: DeclaredCall = {
     id: 'test.send',
     method: 'POST',

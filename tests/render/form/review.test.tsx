@@ -8,26 +8,31 @@ const form: DeclaredForm = {
   fields: {
     name: { kind: 'free-text', required: true },
     nickname: { kind: 'free-text' },
-    sex: { kind: 'sex' },
+    sex: {
+      kind: 'select',
+      blank: true,
+      choices: [
+        { value: '1', text: 'codes.sex.1' },
+        { value: '2', text: 'codes.sex.2' },
+      ],
+    },
     birthday: { kind: 'birthday' },
     prefecture: { kind: 'prefecture' },
     password: { kind: 'new-password' },
     passwordConfirm: { kind: 'new-password-confirm', sameAs: 'password' },
     news: { kind: 'checkbox', label: 'test.title' },
+    likes: {
+      kind: 'checkbox-group',
+      label: 'test.title',
+      choices: [
+        { value: 'o1', text: 'codes.sex.1' },
+        { value: 'o2', text: 'codes.sex.2' },
+      ],
+    },
     phone: { kind: 'phone', label: 'test.submit', when: { 'form.sex': '1' } },
   },
 };
-const entry = {
-  id: 'c1',
-  title: { ja: '好きなもの', en: 'Likes' },
-  type: 'CHECKBOX',
-  rule: 'OPTIONAL',
-  in: ['signUp'],
-  selectOptions: [
-    { id: 'o1', label: { ja: '音楽' } },
-    { id: 'o2', label: { ja: '映画' } },
-  ],
-};
+const entry = { id: 'c1', title: { ja: '好きなもの', en: 'Likes' }, rule: 'OPTIONAL', in: ['signUp'] };
 
 test('lists saved answers with labels and formats, including custom fields, and secrets only as set', async () => {
   const keys = [...Object.keys(form.fields), 'custom.*'];
@@ -38,7 +43,8 @@ test('lists saved answers with labels and formats, including custom fields, and 
     prefecture: '13',
     news: true,
     phone: '0312345678',
-    'custom.c1': ['o1', 'o2'],
+    likes: ['o1', 'o2'],
+    'custom.c1': '音楽',
   };
   const page = await openPage({
     form,
@@ -55,7 +61,8 @@ test('lists saved answers with labels and formats, including custom fields, and 
     ['都道府県', '東京都'],
     ['パスワード', '設定済み（表示しません）'],
     ['Test', 'はい'],
-    ['好きなもの', '音楽、映画'],
+    ['Test', '男性、女性'],
+    ['好きなもの', '音楽'],
   ]);
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import ours from '../../../engine/render/form/sections/schema-address.ts';
+import ours from '../../../engine/rjsf/schema-address.ts';
 
 // Expected values are those of fast-uri, which it replaces.
 test.each([

@@ -177,7 +177,7 @@ test('marks every field as required or optional', async () => {
     id: 'mixed',
     fields: {
       name: { kind: 'free-text', required: true, label: 'test.title' },
-      sex: { kind: 'sex' },
+      sex: { kind: 'select', blank: true, choices: [{ value: '1', text: 'codes.sex.1' }] },
       news: { kind: 'checkbox', label: 'test.title' },
     },
   };

@@ -7,9 +7,12 @@ const person: DeclaredForm = {
   fields: {
     name: { kind: 'free-text', required: true },
     sex: {
-      kind: 'sex',
+      kind: 'radio',
       required: true,
-      widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
+      choices: [
+        { value: '1', text: 'codes.sex.1' },
+        { value: '2', text: 'codes.sex.2' },
+      ],
     },
     password: { kind: 'password', required: true },
     birthday: { kind: 'birthday' },

@@ -3,9 +3,7 @@ import { answerParts } from '../../envelope.ts';
 import type { Findings } from '../../findings.ts';
 import { problems } from '../../problems/index.ts';
 import type { ReadFile } from '../../read/declared-file.ts';
-import type { JsonPath } from '../../read/source-range.ts';
-import { Origins } from '../origins.ts';
-import { changeEach, changeInner } from './inner-schemas.ts';
+import { changeSchemas, type SchemaContext } from './change-schemas.ts';
 
 /**
  * Writes types out as JSON Schema where a file has schemas: `"string(200)"` → `{ type: "string", maxLength: 200 }`; in the envelope of a
@@ -14,52 +12,28 @@ import { changeEach, changeInner } from './inner-schemas.ts';
  */
 export function expandTypes(file: ReadFile, findings: Findings): ReadFile {
   const { kind, value } = file;
-  if (!isObject(value)) return file;
-  const expander = new TypeExpander(file, findings);
-  if (kind === 'page' || kind === 'entity' || kind === 'settings')
-    return expander.origins.close(file, expander.expand(value, { from: [], to: [] }));
-  if (kind === 'call' && isObject(value['envelope']))
+  if (kind === 'call' && isObject(value) && isObject(value['envelope']))
     return { ...file, value: { ...value, envelope: expandEnvelope(value['envelope']) } };
-  if (kind !== 'form' || !isObject(value['context'])) return file;
-  const context = changeEach(value['context'], (schema, [name = '']) =>
-    expander.expand(schema, { from: ['context', name], to: ['context', name] }),
-  );
-  return expander.origins.close(file, { ...value, context });
+  return changeSchemas(file, findings, expandType);
 }
 
-class TypeExpander {
-  readonly origins: Origins;
-  readonly #file: ReadFile;
-  readonly #findings: Findings;
-
-  constructor(file: ReadFile, findings: Findings) {
-    this.origins = new Origins(file);
-    this.#file = file;
-    this.#findings = findings;
+function expandType(schema: unknown, context: SchemaContext): unknown {
+  if (typeof schema === 'string') return parseType(schema) ?? { type: schema };
+  if (!isObject(schema)) return schema;
+  const { type } = schema;
+  if (typeof type !== 'string' || jsonTypes.includes(type)) return context.changeInner(schema);
+  // What stands beside the type of a list belongs to its elements.
+  const moved = type.includes('[') ? ['items'] : [];
+  if (moved.length > 0) context.noteOrigin(moved);
+  const expanded = context.changeInner(schema, moved);
+  const { type: _type, ...keywords } = expanded;
+  // Read from JSON.
+  const beside = keywords as JsonObject;
+  for (const keyword of findRepeatedKeywords(type, beside)) {
+    const wrong = problems.VALUE_INVALID(`must not stand beside "${type}", which says it`, 'Remove it, or change the type.');
+    context.report([keyword], wrong, 'key');
   }
-
-  /** `from`: where the schema is in the file; `to`: where it will be. */
-  expand(schema: unknown, { from, to }: { readonly from: JsonPath; readonly to: JsonPath }): unknown {
-    if (typeof schema === 'string') return parseType(schema) ?? { type: schema };
-    if (!isObject(schema)) return schema;
-    const { type } = schema;
-    const isText = typeof type === 'string' && !jsonTypes.includes(type);
-    // What stands beside the type of a list belongs to its elements.
-    const inside = isText && type.includes('[') ? [...to, 'items'] : to;
-    if (inside !== to) this.origins.add(inside, this.#file, from);
-    const expanded = changeInner(schema, (below, steps) =>
-      this.expand(below, { from: [...from, ...steps], to: [...inside, ...steps] }),
-    );
-    if (!isText) return expanded;
-    const { type: _type, ...keywords } = expanded;
-    // Read from JSON.
-    const beside = keywords as JsonObject;
-    for (const keyword of findRepeatedKeywords(type, beside)) {
-      const wrong = problems.VALUE_INVALID(`must not stand beside "${type}", which says it`, 'Remove it, or change the type.');
-      this.#findings.add(this.#file, [...from, keyword], wrong, 'key');
-    }
-    return parseType(type, beside) ?? expanded;
-  }
+  return parseType(type, beside) ?? expanded;
 }
 
 const valueParts = [...answerParts, 'const', 'enum'];

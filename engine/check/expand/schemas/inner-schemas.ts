@@ -1,4 +1,5 @@
 import { isObject } from '../../../declare/index.ts';
+import type { FileKind } from '../../read/declared-file.ts';
 import type { JsonPath } from '../../read/source-range.ts';
 
 /** Changes a schema; `steps`: how to get to it. */
@@ -18,7 +19,14 @@ export function changeInner(schema: Record<string, unknown>, change: Change): Re
 }
 
 /** Schemas by name, each changed. */
-export function changeEach(schemas: unknown, change: Change): unknown {
+function changeEach(schemas: unknown, change: Change): unknown {
   if (!isObject(schemas)) return schemas;
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, [name])]));
+}
+
+/** A file with its schemas changed: the file itself, or those in the context of a form. */
+export function mapSchemas(kind: FileKind, declared: Record<string, unknown>, change: Change): unknown {
+  if (kind === 'page' || kind === 'entity' || kind === 'settings') return change(declared, []);
+  if (kind !== 'form' || !isObject(declared['context'])) return declared;
+  return { ...declared, context: changeEach(declared['context'], (schema, steps) => change(schema, ['context', ...steps])) };
 }

@@ -2,15 +2,16 @@ import { isObject, type Json, type JsonObject, writeType } from '../../../declar
 import { asList } from '../../checking.ts';
 import type { FileKind } from '../../read/declared-file.ts';
 import { isValuePart } from './expand-types.ts';
-import { changeEach, changeInner } from './inner-schemas.ts';
+import { changeInner, mapSchemas } from './inner-schemas.ts';
 
 /** Writes the types of a file as `expandTypes` reads them: `{ type: "string", maxLength: 200 }` → `"string(200)"`. */
 export function writeTypes(kind: FileKind, declared: JsonObject): JsonObject {
-  const { context, envelope } = declared;
-  if (kind === 'page' || kind === 'entity' || kind === 'settings') return writeKeywords(declared);
-  // Changing parts of JSON gives JSON.
-  if (kind === 'form' && isObject(context)) return { ...declared, context: changeEach(context, writeSchema) as Json };
-  return kind === 'call' && envelope !== undefined ? { ...declared, envelope: writeEnvelope(envelope) } : declared;
+  const { envelope } = declared;
+  if (kind === 'call' && envelope !== undefined) return { ...declared, envelope: writeEnvelope(envelope) };
+  // Changing parts of JSON gives JSON. A file stays an object.
+  return mapSchemas(kind, declared, (schema, path) =>
+    path.length === 0 ? writeKeywords(declared) : writeSchema(schema),
+  ) as JsonObject;
 }
 
 function writeSchema(schema: unknown): unknown {

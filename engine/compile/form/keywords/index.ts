@@ -1,5 +1,5 @@
 import { _, type Ajv, type Code, type CodeKeywordDefinition, type Name } from 'ajv';
-import { forbiddenPatterns } from '../../../declare/index.ts';
+import { countFractionDigits, fieldFormats, forbiddenPatterns } from '../../../declare/index.ts';
 import { requiredPatterns, unclearDays } from './patterns.ts';
 
 // These keywords generate code (`code`, not `validate`), so that the module needs no imports.
@@ -10,11 +10,14 @@ export function addKeywords(ajv: Ajv): void {
     ajv.addKeyword(definePatternKeyword(keyword, pattern, true));
   for (const [keyword, pattern] of Object.entries(requiredPatterns))
     ajv.addKeyword(definePatternKeyword(keyword, pattern, false));
+  for (const [keyword, { pattern }] of Object.entries(fieldFormats))
+    ajv.addKeyword(definePatternKeyword(keyword, pattern, false));
   for (const [keyword, pattern] of unclearDays)
     ajv.addKeyword({ ...definePatternKeyword(keyword, pattern, true), error: explainsPattern });
   ajv.addKeyword(realDate);
   ajv.addKeyword(defineDayKeyword('dayFrom', (day, limit) => _`${day} < ${limit}`));
   ajv.addKeyword(defineDayKeyword('dayTo', (day, limit) => _`${day} > ${limit}`));
+  ajv.addKeyword(step);
   ajv.addKeyword(mustBeTrue);
 }
 
@@ -71,6 +74,21 @@ function defineDayKeyword(keyword: string, isOut: (day: Name, limit: Code) => Co
     },
   };
 }
+
+/** The answer is a multiple. Compared as integers, because 0.3 / 0.1 is not 3. */
+const step: CodeKeywordDefinition = {
+  keyword: 'step',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: '', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt) {
+    // A keyword with `schemaType` has such a schema.
+    const of = cxt.schema as number;
+    const scale = 10 ** countFractionDigits(of);
+    const scaled = cxt.gen.const('scaled', _`Math.round(${cxt.data} * ${scale})`);
+    cxt.fail(_`${scaled} / ${scale} !== ${cxt.data} || ${scaled} % ${Math.round(of * scale)} !== 0`);
+  },
+};
 
 const mustBeTrue: CodeKeywordDefinition = {
   keyword: 'mustBeTrue',

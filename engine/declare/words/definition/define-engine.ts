@@ -94,20 +94,30 @@ export interface EngineDefinition {
   readonly docs?: { readonly audiences: { readonly [name: string]: string } };
 }
 
-let definition: EngineDefinition | undefined;
+/** The language of an application that defines none: pages for everybody, with the engine's own words. */
+const plainDefinition: EngineDefinition = {
+  audiences: { everybody: {} },
+  root: { store: 'store', browser: 'browser', person: 'person' },
+};
+
+let definition = plainDefinition;
+let source: Partial<EngineDefinition> | undefined;
+let isRead = false;
 
 /**
  * Defines the language of this process. The application does so once, in a module that every entry imports first: registries read
- * the definition when they are asked, so modules of the engine may load earlier. Throws if another definition is in force.
+ * the definition when they are asked, so modules of the engine may load earlier. Throws if another definition is in force, or was used.
  */
-export function defineEngine(next: EngineDefinition): void {
-  if (definition !== undefined && definition !== next)
-    throw new Error('Call defineEngine once: the language is already defined.');
-  definition = next;
+export function defineEngine(next: Partial<EngineDefinition>): void {
+  if (source === next) return;
+  if (source !== undefined) throw new Error('Call defineEngine once: the language is already defined.');
+  if (isRead) throw new Error('Call defineEngine first: the language without it is already in use.');
+  source = next;
+  definition = { ...plainDefinition, ...next };
 }
 
-/** The definition in force. Throws if there is none yet. */
+/** The definition in force. */
 export function readDefinition(): EngineDefinition {
-  if (definition === undefined) throw new Error('Call defineEngine first: the language is not defined.');
+  isRead = true;
   return definition;
 }

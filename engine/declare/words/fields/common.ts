@@ -1,4 +1,5 @@
 import { condition, data, formerly, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
+import { fieldFormats } from './formats.ts';
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
@@ -22,6 +23,25 @@ export const commonFieldOptions: Options = {
 // Options that several kinds share.
 export const maxLength = (fallback: number) =>
   limit(literal('Maximum length in code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback));
+/** What a text must look like. */
+export const textRules: Options = {
+  minLength: limit(
+    literal('Minimum length in code points of a text that is not empty.', { type: 'integer', minimum: 1, maximum: 10_000 }),
+  ),
+  pattern: limit(
+    literal(
+      'A regular expression that the text must match, as in JSON Schema; it must run in linear time. Before that a text of one line gets half-width letters and digits, and loses invisible characters. Needs `patternMessage`.',
+      { type: 'string', minLength: 1, maxLength: 1000 },
+    ),
+  ),
+  patternMessage: words('Message for a text that does not match `pattern`: what it must look like.', ['label']),
+  format: limit(
+    literal(
+      'A format that the text must have, written in half-width letters: `email`, `uri` (an address with http or https) or `hostname`.',
+      { enum: Object.keys(fieldFormats) },
+    ),
+  ),
+};
 export const rows = literal('Number of visible lines of a multi-line input, which preserves line breaks.', {
   type: 'integer',
   minimum: 2,

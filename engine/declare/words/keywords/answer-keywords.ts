@@ -1,6 +1,8 @@
+import { fieldFormats } from '../fields/formats.ts';
 import type { KeywordEntry } from './keyword-entry.ts';
 
 const on = { const: true } as const;
+const number = { type: 'number' } as const;
 const length = { type: 'integer', minimum: 0 } as const;
 
 /** Keywords of an answer's schema, in the order in which their issues are reported. */
@@ -9,7 +11,7 @@ export const answerKeywords: readonly KeywordEntry[] = [
     keyword: 'type',
     in: 'answer',
     doc: 'The answer’s JSON type.',
-    takes: { enum: ['string', 'boolean', 'array'] },
+    takes: { enum: ['string', 'number', 'integer', 'boolean', 'array'] },
     example: { type: 'string' },
   },
   {
@@ -36,6 +38,9 @@ export const answerKeywords: readonly KeywordEntry[] = [
     rule: 'format',
     example: { pattern: '^[0-9]{7}$' },
   },
+  ...Object.entries(fieldFormats).map(
+    ([keyword, { doc }]): KeywordEntry => ({ keyword, in: 'answer', doc, takes: on, example: { [keyword]: true } }),
+  ),
   { keyword: 'enum', in: 'answer', doc: 'One of these.', takes: { type: 'array' }, example: { enum: ['1', '2'] } },
   {
     keyword: 'minItems',
@@ -118,6 +123,30 @@ export const answerKeywords: readonly KeywordEntry[] = [
     takes: { type: 'string' },
     parameters: ['limit'],
     example: { dayTo: '9999-12-31' },
+  },
+  {
+    keyword: 'minimum',
+    in: 'answer',
+    doc: 'Smallest allowed number.',
+    takes: number,
+    parameters: ['limit'],
+    example: { minimum: 1 },
+  },
+  {
+    keyword: 'maximum',
+    in: 'answer',
+    doc: 'Greatest allowed number.',
+    takes: number,
+    parameters: ['limit'],
+    example: { maximum: 10 },
+  },
+  {
+    keyword: 'step',
+    in: 'answer',
+    doc: 'The number must be a multiple of it, which may have up to 6 decimals.',
+    takes: number,
+    parameters: ['limit'],
+    example: { step: 0.01 },
   },
   { keyword: 'mustBeTrue', in: 'answer', doc: 'The box must be ticked.', takes: on, example: { mustBeTrue: true } },
   {

@@ -106,7 +106,7 @@ const formatPlain = (answer: Json) => (typeof answer === 'string' ? answer : '')
 const plainWays: TextOptions = { format: formatPlain };
 
 function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
-  const { digits, type, readOnlyValues, verify } = field.options;
+  const { digits, inputmode, readOnlyValues, verify } = field.options;
   const isFixed = readOnlyValues !== undefined && view.isLocked;
   return {
     ...controlAttributes(id, field, view, hasNote),
@@ -115,7 +115,9 @@ function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
     inputMode: inputMode(field),
     autoComplete: textOption(field, 'autocomplete'),
     // What a call verifies is a name, not a sentence.
-    ...(type === 'email' || verify !== undefined ? { autoCapitalize: 'none', spellCheck: false } : {}),
+    ...(inputmode === 'email' || inputmode === 'url' || verify !== undefined
+      ? { autoCapitalize: 'none', spellCheck: false }
+      : {}),
     readOnly: view.isLocked,
   };
 }
@@ -125,9 +127,10 @@ export function textOption(field: FieldPlan, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function inputMode(field: FieldPlan): 'numeric' | 'email' | 'tel' | undefined {
-  const mode = field.options['inputmode'];
-  return mode === 'numeric' || mode === 'email' || mode === 'tel' ? mode : undefined;
+const inputModes = ['numeric', 'decimal', 'email', 'tel', 'url'] as const;
+
+export function inputMode(field: FieldPlan): (typeof inputModes)[number] | undefined {
+  return inputModes.find((mode) => mode === field.options['inputmode']);
 }
 
 interface Offered {

@@ -1,13 +1,14 @@
 import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
-import type { Texts } from '../../../texts/index.ts';
+import type { TextParameters, Texts } from '../../../texts/index.ts';
 import { findAnswer, isAbsent } from '../../../validate/index.ts';
 import { formatValue } from '../../formatters/index.ts';
+import { formatNumber } from '../../texts/format-number.ts';
 
 /** Context for formatting answers. `words` renders declared texts, such as the label of a choice. */
 export interface AnswerFormatContext {
   readonly texts: Texts;
-  readonly words: (plan: TextPlan) => string;
+  readonly words: (plan: TextPlan, parameters?: TextParameters) => string;
 }
 
 /** An answer in one line for display: `"1"` → "男性"; unanswered: what that means, or empty. */
@@ -44,6 +45,7 @@ export function clipAnswer(line: string): string {
 }
 
 function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
+  if (typeof value === 'number') return formatNumber(field, value, words);
   if (isAbsent(value) && field.choices !== undefined && field.emptyLabel !== undefined) return words(field.emptyLabel);
   const choice = field.choices?.find((candidate) => candidate.value === value);
   return choice === undefined ? String(value ?? '') : words(choice.label);

@@ -1,4 +1,5 @@
 import type { TextPlan } from '../../../declare/index.ts';
+import type { TextParameters } from '../../../texts/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame, useText, useTexts } from '../../frame.tsx';
 import { renderText } from '../../texts/render-text.ts';
@@ -54,7 +55,7 @@ function useConflictText(columns: readonly ColumnPlan[]): (conflict: AnswerConfl
   const text = useText();
   const texts = useTexts();
   const context = { texts, scopes: createFormScopes(store, scopes, 'answers') };
-  const words = (plan: TextPlan) => renderText(plan, context);
+  const words = (plan: TextPlan, parameters?: TextParameters) => renderText(plan, context, parameters);
   return ({ key, before, latest, mine }) => {
     const field = store.field(key);
     const column = columns.find(({ prefix }) => key.startsWith(prefix));

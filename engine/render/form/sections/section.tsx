@@ -5,10 +5,10 @@ import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
+import { PlacedFields } from './placed-fields.tsx';
 import type { TableSearchPlan } from './row-filter.ts';
 import { between, type ColumnPlan, SectionTable } from './section-table.tsx';
 import { splitLines } from './split-lines.ts';
-import { PlacedFields } from './theme.tsx';
 
 interface SectionNoticePlan {
   readonly tone?: 'info' | 'warning' | 'error';

@@ -14,7 +14,7 @@ import {
 } from '../../../submit/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
-import type { CallRequest, Host } from '../../host.ts';
+import type { CallRequest, FormHost } from '../../host.ts';
 import type { Interceptors } from '../../interceptors/interceptors.tsx';
 import { draftKey } from '../drafts/drafts.ts';
 import { createFormScopes } from '../form-context.tsx';
@@ -42,7 +42,7 @@ export interface SubmitOptions {
 /** What a press works with; `use-submit.ts` reads it from the page. */
 export interface Submission extends Omit<SubmitOptions, 'call'> {
   readonly call: CallPlan;
-  readonly host: Host;
+  readonly host: FormHost;
   readonly loaded: LoadedPage;
   readonly screen: ScreenPlan | undefined;
   readonly path: string;

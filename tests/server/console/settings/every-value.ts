@@ -157,7 +157,7 @@ function writeAnswer(schema: Schema, value: Json, isItem: boolean): Json {
   const items = asSchema(schema['items']);
   if (Array.isArray(value)) return !isItem && (Array.isArray(items['enum']) || isReference(items)) ? value : value.join('\n');
   if (typeof value === 'boolean') return isItem ? String(value) : value;
-  return value === null ? null : String(value);
+  return value;
 }
 
 function asSchema(value: unknown): Schema {

@@ -97,10 +97,10 @@ describe('settings for managed members', () => {
 describe('limits', () => {
   it('are refused outside of their range, and if they contradict, at their field', async () => {
     expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': '29' }))).toEqual([
-      '/mailedCodes.waitSeconds settingInvalid',
+      '/mailedCodes.waitSeconds minimum',
     ]);
     expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': 'soon' }))).toEqual([
-      '/mailedCodes.waitSeconds settingInvalid',
+      '/mailedCodes.waitSeconds type',
     ]);
     expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.perAddressDay': '4' }))).toEqual([
       '/mailedCodes.perAddressDay settingInvalid',
@@ -158,7 +158,7 @@ describe('without scripts', () => {
     );
     const wrong = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '29' });
     expect(wrong.statusCode).toBe(422);
-    expect(wrong.body).toContain('次に送るまでの待ち時間（秒）：30以上');
+    expect(wrong.body).toContain('次に送るまでの待ち時間（秒）は30以上で入力してください。');
     const saved = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '45' });
     expect([saved.statusCode, saved.headers.location]).toEqual([303, '/console/settings/limits?notice=draftSaved']);
     const review = await operator.get('/console/publish', { accept: 'text/html' });

@@ -24,7 +24,7 @@ export type DescribeItem = (index: number) => { readonly id: string; readonly he
 
 const describeByPosition: DescribeItem = (index) => ({ id: String(index), heading: String(index + 1) });
 
-/** `{ mailedCodes: { waitSeconds: 30 } }` → `{ "mailedCodes.waitSeconds": "30" }`. Secrets are left empty. */
+/** `{ mailedCodes: { waitSeconds: 30 } }` → `{ "mailedCodes.waitSeconds": 30 }`. Secrets are left empty. */
 export function readSettingAnswers(
   fields: readonly SettingField[],
   value: Json | undefined,
@@ -54,6 +54,8 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
         id: key,
         ...readItem(field.items, { key, ...(isMapOfValues(field) ? { value: member } : readJsonObject(member)) }),
       }));
+    case 'wholeNumber':
+      return typeof value === 'number' ? value : null;
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   }
@@ -71,7 +73,7 @@ function readItem(fields: readonly SettingField[], item: JsonObject): JsonObject
 
 /**
  * Writes the answers into a settings value. Parts without a field stay unchanged, also inside of items, which are recognized by
- * their id: it ends with the position before. Text that is no number is written as it is, and refused by the schema.
+ * their id: it ends with the position before.
  */
 export function writeSettingAnswers(
   fields: readonly SettingField[],
@@ -97,8 +99,8 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
       // A missing value is false.
       return isTrue || isRequired || before !== undefined ? isTrue : undefined;
     }
-    case 'integer':
-      return text === '' ? writeEmpty(field) : readNumber(text);
+    case 'wholeNumber':
+      return answer === null ? writeEmpty(field) : answer;
     case 'choices':
     case 'references':
       return readChosen(answer).length === 0 && before === undefined && !isRequired ? undefined : readChosen(answer);

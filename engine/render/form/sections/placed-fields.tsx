@@ -1,0 +1,27 @@
+import { memo, type ReactNode } from 'react';
+import { findWidget } from '../field-registry.ts';
+import { useFormContext } from '../form-context.tsx';
+import { FieldFrame } from '../frame/field-frame.tsx';
+
+/** Draws fields below one another: each a frame around the control of its widget. */
+export type FieldPlacer = (props: { readonly keys: readonly string[] }) => ReactNode;
+
+let Placer: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedField key={key} name={key} />);
+
+/** Replaces what draws the fields of all sections, before the first form renders: RJSF does (theme.tsx). */
+export function registerFieldPlacer(placer: FieldPlacer): void {
+  Placer = placer;
+}
+
+/** Fields below one another: `<PlacedFields keys={["familyName", "givenName"]} />`. */
+export const PlacedFields = memo<{ readonly keys: readonly string[] }>(({ keys }) => <Placer keys={keys} />);
+
+const PlacedField = memo<{ readonly name: string }>(({ name }) => {
+  const { store } = useFormContext();
+  const { Control } = findWidget(store.field(name).widget);
+  return (
+    <FieldFrame name={name}>
+      <Control name={name} />
+    </FieldFrame>
+  );
+});

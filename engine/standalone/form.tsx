@@ -1,0 +1,154 @@
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import type { Answers, CallPlan, FormPlan, FormState, JsonObject, LayoutPlan, ScreenPlan } from '../declare/index.ts';
+import { hasFields, prepareFields } from '../render/form/field-registry.ts';
+import { FormElement } from '../render/form-element/form-element.tsx';
+import { TextsProvider } from '../render/frame.tsx';
+import { PartsProvider } from '../render/parts-provider.tsx';
+import { defaultTexts } from '../texts/default-texts.ts';
+import { openTexts, type TextSet } from '../texts/texts.ts';
+import { createFormHost } from './form-host.ts';
+import type { FormModule, Rejection } from './form-module.ts';
+
+/** What a handler of answers returns. */
+// biome-ignore lint/suspicious/noConfusingVoidType: handlers that return nothing have this type.
+type Reaction = Rejection | undefined | void;
+
+export interface FormProps<Given extends object = Answers> {
+  readonly form: FormModule<Given>;
+  /** Gets valid, normalised answers. Unless they are accepted it returns why not; the form shows that and keeps the input. */
+  readonly onSubmit: (answers: Given) => Reaction | Promise<Reaction>;
+  /** `en` or `ja`; others need all `texts`. */
+  readonly language?: string;
+  /** Replaces or adds texts by key. */
+  readonly texts?: TextSet;
+  /** Answers that the form begins with. */
+  readonly answers?: { readonly [Key in keyof Given]?: Given[Key] | null };
+  /** What the form's declared `context` has. */
+  readonly context?: JsonObject;
+  /** By default one section with all fields. */
+  readonly sections?: readonly FormSection[];
+  readonly submitLabel?: string;
+  /** Shown for a moment after the answers were accepted. */
+  readonly doneText?: string;
+  /** Keeps input that was not sent in the tab, under this name. Secrets are never kept. */
+  readonly draft?: string;
+  /** Where browsers without scripts post the form; by default the page's own address. */
+  readonly action?: string;
+  /** What the server found in a form that was posted without scripts. */
+  readonly posted?: Pick<FormState, 'answers'> & { readonly issues: readonly { readonly at: string; readonly rule: string }[] };
+}
+
+export interface FormSection {
+  readonly title?: string;
+  readonly lead?: string;
+  readonly fields: readonly string[];
+}
+
+/** Loads the controls that few forms have. Await it before hydrating a form with such a field, so that nothing is loaded in between. */
+export async function prepareForm({ plan }: FormModule<object>): Promise<void> {
+  await prepareFields([{ forms: [plan] }]);
+}
+
+/** A declared form: `<Form form={contact} onSubmit={(answers) => send(answers)} />`. */
+export function Form<Given extends object = Answers>(props: FormProps<Given>) {
+  return (
+    <div className="madoguchi" lang={props.language}>
+      <Suspense>
+        <PreparedForm {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+const loading = new WeakMap<FormPlan, Promise<void>>();
+
+function PreparedForm<Given extends object>(props: FormProps<Given>) {
+  const { plan } = props.form;
+  if (!hasFields([{ forms: [plan] }])) {
+    const load = loading.get(plan) ?? prepareForm(props.form);
+    loading.set(plan, load);
+    use(load);
+  }
+  return <FormPage {...props} />;
+}
+
+const call: CallPlan = {
+  id: 'send',
+  method: 'POST',
+  path: '',
+  for: '',
+  envelope: { '*': { answers: 'fields' } },
+  response: 'empty',
+  errors: { '*': { serverMessage: true, fallbackText: { key: 'form.failed' } } },
+};
+const layout: LayoutPlan = { id: 'form', group: 'form', blocks: [], settings: {} };
+
+/** The form as the only part of a page that consists of nothing else. */
+function FormPage<Given extends object>(props: FormProps<Given>) {
+  const { form, onSubmit, language = 'en', texts, sections, submitLabel, doneText, draft, action = '' } = props;
+  const { plan } = form;
+  const handler = useRef(onSubmit);
+  useEffect(() => {
+    handler.current = onSubmit;
+  }, [onSubmit]);
+  // The answers were validated by the plan that the type was made of.
+  const [host] = useState(() =>
+    createFormHost(form.validators, (answers) => handler.current(answers as Given), draft !== undefined),
+  );
+  const [start] = useState(() => ({ now: new Date().toISOString(), state: openState(props) }));
+  const openedTexts = useMemo(
+    () => openTexts(language, { ...defaultTexts['en'], ...defaultTexts[language], ...texts }),
+    [language, texts],
+  );
+  const frame = useMemo(() => {
+    const screen: ScreenPlan = {
+      id: plan.id,
+      route: action,
+      layout: layout.id,
+      group: layout.group,
+      for: '',
+      title: { words: {} },
+      blocks: [],
+      forms: { [plan.id]: plan },
+      calls: { [call.id]: { ...call, form: plan.id } },
+      settings: {},
+    };
+    const params = draft === undefined ? {} : { draft };
+    const state = { plan: '', layout: '', look: '', now: start.now, forms: { [plan.id]: start.state }, params };
+    const loaded = { root: {}, data: { screen: state } };
+    return { screen, layout, loaded, host, place: { path: action, search: '' }, isStale: false };
+  }, [plan, action, draft, start, host]);
+  return (
+    <TextsProvider value={openedTexts}>
+      <PartsProvider frame={frame} scopes={scopes}>
+        <FormElement
+          form={plan.id}
+          sections={sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }]}
+          send={call.id}
+          submitLabel={{ key: submitLabel ?? 'form.send' }}
+          {...(doneText === undefined ? {} : { successToast: { key: doneText } })}
+        />
+      </PartsProvider>
+    </TextsProvider>
+  );
+}
+
+const scopes = { settings: {} };
+
+function openSection({ title, lead, fields }: FormSection) {
+  return {
+    ...(title === undefined ? {} : { title: { key: title } }),
+    ...(lead === undefined ? {} : { lead: { key: lead } }),
+    fields,
+  };
+}
+
+function openState<Given extends object>({ answers, context = {}, posted }: FormProps<Given>): FormState {
+  return {
+    // The type of a form's answers has JSON only.
+    answers: (posted?.answers ?? answers ?? {}) as Answers,
+    set: [],
+    context,
+    ...(posted === undefined ? {} : { submission: { call: call.id, issues: posted.issues } }),
+  };
+}

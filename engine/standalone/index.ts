@@ -1,0 +1,5 @@
+// What builds and servers import. Nothing here needs Node or a browser.
+export type { CompiledForm } from '../compile/index.ts';
+export { type Answers, defineEngine, type FormPlan, type Issue, type JsonObject, type Problem } from '../declare/index.ts';
+export { type CompileFormOptions, compileForm, evaluateForm, ProblemsError, writeFormModule } from './compile-form.ts';
+export type { FormModule, Rejection } from './form-module.ts';

@@ -1,0 +1,3 @@
+// What pages of a React application import.
+export { Form, type FormProps, type FormSection, prepareForm } from './form.tsx';
+export type { FormModule, Rejection } from './form-module.ts';
