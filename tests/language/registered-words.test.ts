@@ -63,7 +63,7 @@ test('texts of a pack are read in the languages of the project, whose files repl
     { path: 'screens/text/ja/things/colour.json', text: '{ "red": "赤" }' },
     { path: 'screens/text/en/home.json', text: '{}' },
   ];
-  expect(parseDeclarations(files).texts).toEqual({
+  expect(parseDeclarations(files).texts).toMatchObject({
     ja: { 'colour.red': '赤', 'colour.blue': 'blue in ja' },
     en: { 'colour.red': 'red in en', 'colour.blue': 'blue in en' },
   });
