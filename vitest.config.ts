@@ -11,7 +11,7 @@ const ofStore = ['tests/define-language.ts'];
 /** Removes the pages of each test. */
 const windows = 'tests/render/set-up.ts';
 /** Pages in jsdom: of the engine alone, and of the store. */
-const enginePages = ['tests/render/**/*.test.{ts,tsx}'];
+const enginePages = ['tests/{render,standalone}/**/*.test.{ts,tsx}'];
 const pages = [
   'tests/pages/{blocks,form,screens}/**/*.test.{ts,tsx}',
   'tests/verdict/keystroke.test.ts',

@@ -1,4 +1,4 @@
-import type { Answers, FormPlan } from '../declare/index.ts';
+import type { Answers, FormPlan, Issue } from '../declare/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 
 /** A compiled form as code: what a build makes of a declared one. `Given`: the type of its answers. */
@@ -13,7 +13,7 @@ export interface FormModule<Given extends object = Answers> {
 /** Why answers are not accepted. Each part is optional. */
 export interface Rejection {
   /** As `readForm` of the server returns them. */
-  readonly issues?: readonly { readonly at: string; readonly rule: string }[];
+  readonly issues?: readonly Issue[];
   /** Sentences by field, shown there. */
   readonly fields?: { readonly [key: string]: string };
   /** A sentence about the form as a whole. */

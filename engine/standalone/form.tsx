@@ -1,6 +1,9 @@
 import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers, CallPlan, FormPlan, FormState, JsonObject, LayoutPlan, ScreenPlan } from '../declare/index.ts';
-import { hasFields, prepareFields } from '../render/form/field-registry.ts';
+import { lazyControls } from '../kinds/lazy-controls.ts';
+import { lazyOffers } from '../kinds/lazy-offers.ts';
+import { DialogContainer } from '../render/dialogs/modal.tsx';
+import { hasFields, prepareFields, registerLazyFields, registerLazyOffers } from '../render/form/field-registry.ts';
 import { FormElement } from '../render/form-element/form-element.tsx';
 import { TextsProvider } from '../render/frame.tsx';
 import { PartsProvider } from '../render/parts-provider.tsx';
@@ -8,6 +11,9 @@ import { defaultTexts } from '../texts/default-texts.ts';
 import { openTexts, type TextSet } from '../texts/texts.ts';
 import { createFormHost } from './form-host.ts';
 import type { FormModule, Rejection } from './form-module.ts';
+
+registerLazyFields(lazyControls);
+registerLazyOffers(lazyOffers);
 
 /** What a handler of answers returns. */
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers that return nothing have this type.
@@ -35,7 +41,7 @@ export interface FormProps<Given extends object = Answers> {
   /** Where browsers without scripts post the form; by default the page's own address. */
   readonly action?: string;
   /** What the server found in a form that was posted without scripts. */
-  readonly posted?: Pick<FormState, 'answers'> & { readonly issues: readonly { readonly at: string; readonly rule: string }[] };
+  readonly posted?: Pick<FormState, 'answers'> & Required<Pick<Rejection, 'issues'>>;
 }
 
 export interface FormSection {
@@ -51,11 +57,14 @@ export async function prepareForm({ plan }: FormModule<object>): Promise<void> {
 
 /** A declared form: `<Form form={contact} onSubmit={(answers) => send(answers)} />`. */
 export function Form<Given extends object = Answers>(props: FormProps<Given>) {
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <div className="madoguchi" lang={props.language}>
-      <Suspense>
-        <PreparedForm {...props} />
-      </Suspense>
+    <div ref={setContainer} className="madoguchi" lang={props.language}>
+      <DialogContainer value={container}>
+        <Suspense>
+          <PreparedForm {...props} />
+        </Suspense>
+      </DialogContainer>
     </div>
   );
 }

@@ -12,8 +12,8 @@ import {
   type Options,
   sharedParts,
 } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { formatJson } from '../new/format-json.ts';
 import { describeOption } from './catalogue/describe-option.ts';
 import { findUses, type Uses } from './catalogue/find-uses.ts';

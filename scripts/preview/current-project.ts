@@ -11,9 +11,9 @@ import {
   writeFrame,
 } from '../../engine/check/index.ts';
 import type { Declarations, JsonObject, Problem, Settings } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { readJsonObject } from '../../src/server/platform/json.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { mergeObjects, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
 import type { Choices } from './choices.ts';

@@ -1,4 +1,4 @@
-import { watchFolders } from '../check/watch-folders.ts';
+import { watchFolders } from '../../engine/node/check/watch-folders.ts';
 
 const folders = ['screens', 'schemas', 'flows'];
 

@@ -9,7 +9,7 @@ import { inProject } from './project.mjs';
 /** What the types depend on: the declarations, the language and the generator. */
 const sources = [
   ...['schemas', 'screens', 'flows', 'engine', 'src/language', 'src/kinds', 'scripts/types'],
-  ...['src/server/project/read-files.ts', 'package-lock.json'],
+  ...['engine/node/read-files.ts', 'package-lock.json'],
 ].filter((path) => existsSync(inProject(path)));
 const stampFile = inProject('.cache', 'types-from');
 

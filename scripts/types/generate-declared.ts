@@ -10,10 +10,9 @@ import {
   findKind,
   isObject,
   type JsonObject,
-  type JsonSchema,
   type OfSettingsPage,
 } from '../../engine/declare/index.ts';
-import { findAnswer } from '../../engine/validate/index.ts';
+import { writeAnswerType } from '../../engine/standalone/write-types.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 
 /** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. Deterministic. */
@@ -139,25 +138,8 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
 /** The TypeScript type of a field's answer. */
 function answerOf({ kind }: DeclaredField): string {
   const entry = findKind(kind);
-  return entry === undefined ? 'string' : typeOfAnswer(findAnswer(entry).schema);
+  return entry === undefined ? 'string' : writeAnswerType(entry);
 }
-
-/** `{ type: 'array', items: { type: 'string' } }` → `readonly string[]` */
-function typeOfAnswer(schema: JsonSchema): string {
-  const types = [schema['type']].flat().map((type) => {
-    if (type === 'integer') return 'number';
-    if (type === 'array') return `readonly ${typeOfAnswer(readSchema(schema['items']))}[]`;
-    if (type !== 'object') return String(type);
-    const { properties, additionalProperties } = schema;
-    if (!isObject(properties)) return `{ readonly [key: string]: ${typeOfAnswer(readSchema(additionalProperties))} }`;
-    const rows = Object.entries(properties).map(([name, property]) => `readonly ${name}: ${typeOfAnswer(readSchema(property))}`);
-    return `{ ${rows.join('; ')} }`;
-  });
-  return types.join(' | ');
-}
-
-// A shape's schema has schemas below.
-const readSchema = (schema: unknown): JsonSchema => schema as JsonSchema;
 
 /** `{ email?: string | null; [key: `custom.${string}`]: … }` */
 function answersOf({ fields, settings }: DeclaredForm): string {

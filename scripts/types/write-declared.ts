@@ -1,7 +1,7 @@
 import '../../src/language/index.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { generateTypes } from './generate-types.ts';
 
 /** Writes the types of what is declared into src/generated, as far as they change. */

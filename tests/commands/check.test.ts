@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
-import { systemOutput } from '../../scripts/check/output.ts';
+import { systemOutput } from '../../engine/node/check/output.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { main } from '../../scripts/check.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { shorten, smallFiles } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 

@@ -4,11 +4,11 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openChecker } from '../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { listAreas } from '../../scripts/types/list-areas.mjs';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { put, shorten, smallFiles, write } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { smallFiles, smallOptions } from '../language/small-project.ts';
 
 let folder = '';

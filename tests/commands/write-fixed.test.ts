@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { writeFixed } from '../../scripts/check/write-fixed.ts';
+import { writeFixed } from '../../engine/node/check/write-fixed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'write-fixed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { parseDeclarations } from '../../engine/check/index.ts';
 import { compile } from '../../engine/compile/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { createChainMachine, resumeEvent } from '../../engine/render/chain/chain-machine.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { hash } from '../forms/forms.ts';
 import { defaultSettings } from './declared-forms.ts';
 

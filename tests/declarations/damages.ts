@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type DeclaredFile, openChecker } from '../../engine/check/index.ts';
-import { readDeclaredFile } from '../../src/server/project/read-files.ts';
+import { readDeclaredFile } from '../../engine/node/index.ts';
 import { createDice, type Dice } from '../dice.ts';
 import { smallFiles, smallOptions } from '../language/small-project.ts';
 

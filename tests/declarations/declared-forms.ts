@@ -1,7 +1,7 @@
 // The forms and settings of a new store.
 import { parseDeclarations } from '../../engine/check/index.ts';
 import type { DeclaredForm, JsonObject } from '../../engine/declare/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 
 /** The declarations of the store, written out. */
 export const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));

@@ -16,8 +16,8 @@ import {
   listKeywords,
   listKinds,
 } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { brokenReferences } from '../language/broken/references.ts';
 import { brokenShapes } from '../language/broken/shapes.ts';
 import { smallFiles } from '../language/small-project.ts';

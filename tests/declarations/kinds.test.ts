@@ -1,7 +1,7 @@
 // The field kinds of this store, and its names for the choices of others.
 import { expect, test } from 'vitest';
 import { parseDeclarations } from '../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { openField, openForm } from '../forms/forms.ts';
 
 test('countries have names in both languages, sorted by language', async () => {

@@ -3,9 +3,9 @@ import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { bundleScript } from '../../scripts/toolchain/bundle-script.mjs';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
 test('finds no problems in the declarations of this project', async () => {
   const files = await readDeclaredFiles(process.cwd());

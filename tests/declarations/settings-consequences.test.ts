@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type CheckedDeclarations, checkDeclarations, openChecker, readDeclarations } from '../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { mergeObjects, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { compareCost } from '../compare-cost.ts';
 import { type Edit, put, setUp, smallProject, write } from '../language/small-project.ts';

@@ -20,7 +20,7 @@ function findStore(path: string, passed: Set<string> = new Set()): readonly stri
 
 it("the engine's own tests import nothing of the store, also not through others", () => {
   const tests = [...importsOf.keys()].filter((path) =>
-    /^tests\/(compile|flow|forms|language|render|engine-language)\/.*\.tsx?$/.test(path),
+    /^tests\/(compile|flow|forms|language|render|standalone|engine-language)\/.*\.tsx?$/.test(path),
   );
   expect(tests.length).toBeGreaterThan(90);
   expect(tests.flatMap((path) => findStore(path)?.join(' → ') ?? [])).toEqual([]);

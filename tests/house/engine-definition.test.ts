@@ -19,7 +19,8 @@ const definitions = ['src/language/index.ts', 'src/language/browser.ts', 'tests/
 it('every entry that runs the engine defines the language', () => {
   const imported = new Set([...importsOf.values()].flat());
   const isScript = ({ path, text }: Source) => path.startsWith('scripts/') && /^export (async )?function main\(/m.test(text);
-  const isRoot = ({ path }: Source) => /^(?!engine\/standalone\/).*(?<!\.test|\.spec)\.tsx?$/.test(path) && !imported.has(path);
+  const isRoot = ({ path }: Source) =>
+    /^(?!engine\/(standalone|node|ja)\/).*(?<!\.test|\.spec)\.tsx?$/.test(path) && !imported.has(path);
   const entries = sources.filter((source) => isScript(source) || isRoot(source));
   expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/server/main.ts', 'src/client/entry-browser.tsx']));
   const undefinedIn = entries.filter(({ path }) => {

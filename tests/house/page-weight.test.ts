@@ -15,7 +15,7 @@ const limitKibibytes = 200;
 const loadedOnPress = /^src\/client\/(?:passkeys|player)\//;
 const entry = 'src/client/entry-browser.tsx';
 /** Loaded after the page can be used: by screens with a chain, and by tables with a search (MUI). */
-const loadedLater = ['engine/render/chain/track-chain.tsx', 'engine/render/form/sections/table-search.tsx'];
+const loadedLater = ['engine/render/chain/track-chain.tsx', 'engine/mui/table-search.tsx'];
 
 interface Chunk {
   readonly file: string;

@@ -22,6 +22,9 @@ export interface SyntaxNode {
 // Read from disk, not from git, so that a copy without history works too.
 const sourceFolders = ['.ci', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
 
+/** Applications of their own, which use the engine as a package. */
+const exampleFolder = /[\\/]engine[\\/]examples\b/;
+
 let allPaths: readonly string[] | undefined;
 const texts = new Map<string, string>();
 
@@ -34,7 +37,7 @@ export function readSources(pattern: RegExp): readonly Source[] {
 function listPaths(): readonly string[] {
   const inFolders = sourceFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !exampleFolder.test(entry.parentPath))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
   return [...readdirSync(root), ...inFolders].sort();

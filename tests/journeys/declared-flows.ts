@@ -1,7 +1,7 @@
 // The declared flows under the default settings.
 import { openChecker } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredFlow, FlowPlan, Settings } from '../../engine/declare/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../engine/check/problems/index.ts';
-import { readHelp } from '../../scripts/check/read-help.ts';
+import { readHelp } from '../../engine/node/check/read-help.ts';
 import { exampleFixes } from './broken/fixes.ts';
 import { broken } from './broken/index.ts';
 import { enter, finish, flow, form, home, welcome, withParents } from './broken/locations.ts';
@@ -44,7 +44,7 @@ test('documents each code, and no other', () => {
 });
 
 test.each(Object.keys(problems))('documents %s and shows a broken example', async (code) => {
-  const help = (await readHelp(process.cwd())).get(code);
+  const help = (await readHelp('engine/check')).get(code);
   expect(help?.sentence).toMatch(/\.$/);
   const examples = readFileSync('engine/check/EXAMPLES.md', 'utf8').split(/^(?=## )/m);
   const shown = examples.find((section) => section.startsWith(`## ${code}\n`)) ?? '';

@@ -1,10 +1,10 @@
 // Serves this project's declarations with some files changed or added: no copy of them is written, and each is checked once.
 import type { DeclaredFile } from '../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { type ServedDeclarations, serveDeclaredFiles } from '../../src/server/app/served-declarations.ts';
 import { addSettingsPages } from '../../src/server/areas/console/settings/settings-pages.ts';
 import { areas as allAreas } from '../../src/server/areas/index.ts';
 import { projectRoot } from '../../src/server/platform/project-root.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { type AreaRegistry, effectsOf } from '../../src/server/runtime/area-registry.ts';
 
 /** The new text of each file by its path, or how its text changes; undefined removes it. */

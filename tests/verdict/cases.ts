@@ -12,9 +12,9 @@ import type {
   ValidationContext,
   Verdict,
 } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { carriesAnswers } from '../../engine/submit/index.ts';
 import { validateAnswers } from '../../engine/validate/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
 import { drawAnswers, drawExpressible, type Mood } from './draw-answers.ts';

@@ -76,13 +76,13 @@ export const shapes = catalogue({
 });
 
 /** A value that a condition compares, and the allowed values, if they are listed. */
-interface Choice {
+export interface Choice {
   readonly value: unknown;
   readonly of: unknown;
   readonly type?: unknown;
 }
 /** A bound of a schema that a condition exceeds. */
-interface Bound {
+export interface Bound {
   readonly limit: number;
   readonly isMost: boolean;
 }
@@ -117,7 +117,7 @@ function anyOf(choices: readonly unknown[]): string {
 }
 
 /** Details of the rule that a value breaks. */
-interface Broken {
+export interface Broken {
   readonly value?: unknown;
   /** The violated keyword and its value: for "enum" the allowed values. */
   readonly keyword?: string;

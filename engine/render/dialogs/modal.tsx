@@ -1,8 +1,10 @@
 import {
+  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useId,
   useLayoutEffect,
   useRef,
@@ -27,6 +29,9 @@ export interface ModalProps {
 /** Elements that the Tab key can focus. */
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex="0"]';
 
+/** The element at whose end dialogs are rendered; null: that of the page. */
+export const DialogContainer = createContext<HTMLElement | null>(null);
+
 /**
  * A modal dialog, using the browser's `<dialog>` so that the page behind is inert. Browser only: the server renders confirmations
  * inline ({@link InlineDialog}).
@@ -34,6 +39,7 @@ const focusable = 'a[href], button:enabled, input:enabled, select:enabled, texta
 export function Modal({ title, children, actions, fills, ignoresPressOutside = false, onDismiss }: ModalProps) {
   const titleId = useId();
   const dialog = useOpenDialog();
+  const container = useContext(DialogContainer);
   // Only a press that started outside closes the dialog, not a text selection dragged from inside beyond its edge.
   const [isPressedOutside, setPressedOutside] = useState(false);
   function handleKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
@@ -76,7 +82,7 @@ export function Modal({ title, children, actions, fills, ignoresPressOutside = f
       <div className="dialog-body">{children}</div>
       <div className="dialog-actions">{actions}</div>
     </dialog>,
-    document.body,
+    container ?? document.body,
   );
 }
 

@@ -1,6 +1,6 @@
 import { checkDeclarations, type DeclaredFile } from '../../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { median, type Row } from '../rows.ts';
 import { generateProject } from './generate-project.ts';
 

@@ -1,10 +1,10 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
 import type { Declarations, Settings } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { addSettingsPages } from '../areas/console/settings/settings-pages.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from '../project/check-options.ts';
 import { openDeclaredFiles } from '../project/open-project.ts';
-import { readDeclaredFiles } from '../project/read-files.ts';
 import { defaultsOf } from '../project/settings-reader.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 

@@ -1,7 +1,7 @@
 import { type CheckedDeclarations, type DeclaredFile, openChecker, writeProblem } from '../../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from './check-options.ts';
-import { readDeclaredFiles } from './read-files.ts';
 
 /** The declarations have problems. The message lists all of them, formatted as by `npm run check`. */
 class DeclarationError extends StartupError {

@@ -1,10 +1,10 @@
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { type Declarations, isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { createCache } from '../platform/cache.ts';
 import { defaultCacheBytes, estimateBytes } from '../platform/cache-size.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { readJsonObject } from '../platform/json.ts';
-import { readDeclaredFiles } from './read-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 // A declared screen in the states of its examples, rendered like its page.
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import type { DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { drawLive, drawStill, type PageParts, readLayout } from '../../render/blocks/page-kit.tsx';
 
 const { screens, calls: declaredCalls, examples } = parseDeclarations(await readDeclaredFiles(process.cwd()));

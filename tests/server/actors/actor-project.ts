@@ -1,8 +1,8 @@
 // This project's declarations with the top-up flow of the tests.
 
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import type { ServedDeclarations } from '../../../src/server/app/served-declarations.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import type { AreaRegistry } from '../../../src/server/runtime/area-registry.ts';
 import { type FileChanges, serveChanged } from '../serve-changed.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { formName } from '../../../engine/compile/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 
 const { calls, forms } = parseDeclarations(await readDeclaredFiles(process.cwd()));
 

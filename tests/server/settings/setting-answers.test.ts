@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { type JsonObject, listSettingsPages } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { readSettingAnswers, writeSettingAnswers } from '../../../src/server/areas/console/settings/setting-answers.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { formatChanges } from '../../../src/server/settings/index.ts';
 import { openSecret, sealSecret } from '../../../src/server/settings/secrets.ts';
 

@@ -13,4 +13,10 @@ export interface RowFilter {
   readonly isOnlyMarked: boolean;
 }
 
+export interface TableSearchProps {
+  readonly plan: TableSearchPlan;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
 export const everyRow: RowFilter = { words: '', isOnlyMarked: false };

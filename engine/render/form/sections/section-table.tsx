@@ -9,8 +9,7 @@ import { FieldProvider, useOpenField } from '../frame/field-context.tsx';
 import { Hint, Issues } from '../frame/field-frame.tsx';
 import { labelOf } from '../frame/field-label.ts';
 import { FieldMarks, useIsMarked } from '../frame/marked-fields.tsx';
-import { everyRow, type RowFilter, type TableSearchPlan } from './row-filter.ts';
-import type { TableSearchProps } from './table-search.tsx';
+import { everyRow, type RowFilter, type TableSearchPlan, type TableSearchProps } from './row-filter.ts';
 
 export interface ColumnPlan {
   readonly title: TextPlan;
@@ -92,12 +91,22 @@ interface SearchToolsProps extends TableSearchProps {
   readonly rowCount: number;
 }
 
+/** Loads the inputs of a search. */
+type LoadTableSearch = () => Promise<{ readonly TableSearch: (props: TableSearchProps) => ReactNode }>;
+
+let loadTableSearch: LoadTableSearch | undefined;
+
+/** Adds what draws the search of tables. Without it tables show all rows. */
+export function registerTableSearch(load: LoadTableSearch): void {
+  loadTableSearch = load;
+}
+
 /** The search loads after the page can be used; if it cannot be loaded, the table shows all rows. */
 function SearchTools({ foundCount, rowCount, ...props }: SearchToolsProps) {
   const formatText = useShownText();
   const [Search, setSearch] = useState<(props: TableSearchProps) => ReactNode>();
   useEffect(() => {
-    import('./table-search.tsx').then(
+    loadTableSearch?.().then(
       (module) => setSearch(() => module.TableSearch),
       () => undefined,
     );

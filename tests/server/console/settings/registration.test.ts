@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import { parseDeclarations } from '../../../../engine/check/index.ts';
-import { readDeclaredFiles } from '../../../../src/server/project/read-files.ts';
+import { readDeclaredFiles } from '../../../../engine/node/index.ts';
 import type { TestBrowser } from '../../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed, saveFields } from '../../people/console.ts';
 import { editor, openAs, viewer } from '../../people/operators.ts';

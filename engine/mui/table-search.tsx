@@ -1,4 +1,4 @@
-// The only module of a served page that loads MUI. SectionTable imports it after hydration.
+// The only module of a served page that loads MUI. It loads after hydration.
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import FormControl from '@mui/material/FormControl';
@@ -8,8 +8,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Switch from '@mui/material/Switch';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { useShownText } from '../../frame.tsx';
-import type { RowFilter, TableSearchPlan } from './row-filter.ts';
+import type { TableSearchProps } from '../render/form/sections/row-filter.ts';
+import { useShownText } from '../render/frame.tsx';
 
 // Emotion writes style elements, which the page's Content-Security-Policy allows with the nonce of its scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -30,12 +30,6 @@ const theme = createTheme({
     MuiSwitch: { defaultProps: { disableRipple: true }, styleOverrides: { track: { backgroundColor: 'var(--color-edge)' } } },
   },
 });
-
-export interface TableSearchProps {
-  readonly plan: TableSearchPlan;
-  readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
-}
 
 /** Searches the rows of a table by their names. */
 export function TableSearch({ plan, filter, onFilter }: TableSearchProps): ReactNode {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const formats = ['text', 'json', 'sarif', 'github'] as const;
 
-/** The arguments of `npm run check`. */
+/** The arguments of a check. */
 export interface CheckArguments {
   readonly folder: string;
   readonly format: (typeof formats)[number];
@@ -12,7 +12,8 @@ export interface CheckArguments {
   readonly isWatch: boolean;
 }
 
-export const usage = `Usage: npm run check -- [--fix|--watch] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
+export const writeUsage = (command: string): string =>
+  `Usage: ${command} [--fix|--watch] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
 
 /** `["--format", "json"]` → `{ folder: <here>, format: "json", settings: undefined, isFix: false, isWatch: false }`; undefined: invalid arguments. */
 export function parseArguments(args: readonly string[], here: string): CheckArguments | undefined {

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeclaredFile, maxFileLength } from '../../../engine/check/index.ts';
+import { type DeclaredFile, findKind, maxFileLength } from '../check/index.ts';
 
 /** The folders with declarations. */
 export const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'];
@@ -17,6 +17,18 @@ export async function readDeclaredFiles(root: string): Promise<readonly Declared
   // Synchronous on purpose: for hundreds of small files this takes a tenth of the CPU time of asynchronous reads.
   for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), withTypes), files);
   return files.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * Reads the declared files of a folder that has none of these three folders, by their endings: `contact.form.json`. Other files, packages
+ * and hidden folders are left alone. Throws if the folder is missing.
+ */
+export async function readLooseFiles(root: string): Promise<readonly DeclaredFile[]> {
+  const paths = readdirSync(root, { encoding: 'utf8', recursive: true }).map((path) => path.replaceAll('\\', '/'));
+  return paths
+    .filter((path) => findKind(path) !== undefined && !/(^|\/)(node_modules|\.[^/]*)\//.test(path))
+    .sort()
+    .flatMap((path) => readOne(root, path, false) ?? []);
 }
 
 const withTypes = { withFileTypes: true } as const;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeHelp } from '../../engine/check/index.ts';
+import type { CodeHelp } from '../../check/index.ts';
 
-/** Reads the help of each code from engine/check/PROBLEMS.md; empty if there is no such file. */
-export async function readHelp(root: string): Promise<ReadonlyMap<string, CodeHelp>> {
-  return parseHelp(await readFile(join(root, 'engine', 'check', 'PROBLEMS.md'), 'utf8').catch(() => ''));
+/** Reads the help of each code from PROBLEMS.md; empty if there is no such file. */
+export async function readHelp(folder: string): Promise<ReadonlyMap<string, CodeHelp>> {
+  return parseHelp(await readFile(join(folder, 'PROBLEMS.md'), 'utf8').catch(() => ''));
 }
 
 /** `"### JSON_COMMENT\nJSON has no comments. …"` → `{ JSON_COMMENT: { sentence: "JSON has no comments.", markdown: "JSON has no comments. …" } }` */

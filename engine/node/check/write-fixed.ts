@@ -1,6 +1,6 @@
 import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeclaredFile } from '../../engine/check/index.ts';
+import type { DeclaredFile } from '../../check/index.ts';
 
 /** Writes the changed files, each atomically: readers see the old or the new content. */
 export async function writeFixed(folder: string, before: readonly DeclaredFile[], after: readonly DeclaredFile[]): Promise<void> {

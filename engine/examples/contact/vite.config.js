@@ -1,0 +1,4 @@
+import { madoguchi } from '@madoguchi/engine/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [madoguchi()] });

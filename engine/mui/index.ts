@@ -1,0 +1,4 @@
+// MUI: draws the search of tables if an application chooses it. Importing it does so.
+import { registerTableSearch } from '../render/form/sections/section-table.tsx';
+
+registerTableSearch(() => import('./table-search.tsx'));

@@ -1,0 +1,46 @@
+import type { Answers, FormPlan, JsonObject } from '../declare/index.ts';
+import type { FormModule, Rejection } from '../standalone/form-module.ts';
+import { type PostedControls, readFormPost } from '../submit/index.ts';
+import { validateAnswers } from '../validate/index.ts';
+
+export interface ReadFormOptions {
+  /** ISO 8601; default: now. */
+  readonly now?: string;
+  /** What the form's declared `context` has. */
+  readonly context?: JsonObject;
+}
+
+export type FormReading<Given> =
+  | { readonly answers: Given; readonly rejection?: undefined }
+  /** `entered`: what to show again, without secrets. */
+  | { readonly answers?: undefined; readonly rejection: Required<Pick<Rejection, 'issues'>>; readonly entered: Answers };
+
+/**
+ * Reads and validates what a form sent: JSON as `onSubmit` got it, or what a browser without scripts posted (`URLSearchParams` or
+ * `FormData`). The server decides by the same rules as the page. A field that was not answered or not shown is null. Never throws.
+ */
+export function readForm<Given extends object = Answers>(
+  { plan, validators }: FormModule<Given>,
+  body: unknown,
+  { now = new Date().toISOString(), context = {} }: ReadFormOptions = {},
+): FormReading<Given> {
+  if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
+  const sent = isPosted(body) ? readFormPost(plan, listControls(body)).answers : body;
+  const verdict = validateAnswers(plan, validators, sent, { context, settings: {}, now });
+  const readAll = (fields: FormPlan['fields']) =>
+    Object.fromEntries(fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
+  // The type was made of this plan.
+  if (verdict.issues.length === 0) return { answers: readAll(plan.fields) as Given };
+  return { rejection: { issues: verdict.issues }, entered: readAll(plan.fields.filter(({ secret }) => !secret)) };
+}
+
+type Posted = Iterable<readonly [name: string, value: unknown]> & { getAll(name: string): readonly unknown[] };
+
+const isPosted = (body: unknown): body is Posted => body instanceof URLSearchParams || body instanceof FormData;
+
+function listControls(body: Posted): PostedControls {
+  const names = new Set([...body].map(([name]) => name));
+  return Object.fromEntries(
+    [...names].map((name) => [name, body.getAll(name).filter((value): value is string => typeof value === 'string')]),
+  );
+}

@@ -1,0 +1,193 @@
+import { act } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readForm } from '../../engine/node/read-form.ts';
+import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
+import { Form, type FormProps, prepareForm } from '../../engine/standalone/react.ts';
+import { writeFormTypes } from '../../engine/standalone/write-types.ts';
+
+const declared = {
+  fields: {
+    name: { kind: 'free-text', label: 'Name', required: true },
+    email: { kind: 'email', required: true },
+    isGift: { kind: 'checkbox', label: 'It is a gift' },
+    greeting: { kind: 'free-text', label: 'Greeting', required: true, when: { 'form.isGift': true } },
+  },
+};
+const compiled = compileForm(declared, { id: 'order' });
+const order = evaluateForm(compiled);
+
+let root: Root | undefined;
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+});
+
+async function openForm(props: Partial<FormProps> = {}) {
+  const onSubmit = vi.fn<FormProps['onSubmit']>(async () => undefined);
+  const page = document.createElement('main');
+  document.body.append(page);
+  await act(async () => {
+    root = createRoot(page);
+    root.render(<Form form={order} onSubmit={onSubmit} {...props} />);
+  });
+  return { onSubmit, page };
+}
+
+const control = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+const issues = () => [...document.querySelectorAll('.field-issue')].map(({ textContent }) => textContent);
+
+async function type(name: string, text: string): Promise<void> {
+  await act(async () => {
+    control(name).value = text;
+    control(name).dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+async function press(): Promise<void> {
+  await act(async () => document.querySelector<HTMLElement>('[data-main]')?.click());
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+}
+
+describe('a form in another application', () => {
+  it('shows issues in its language, and gives valid, normalised answers to the handler', async () => {
+    const { onSubmit } = await openForm();
+    await press();
+    expect(issues()).toEqual(['Please fill in “Name”.', 'Please fill in “Email address”.']);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await type('name', ' Hana ');
+    await type('email', 'ｈａｎａ＠example.com');
+    await press();
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', email: 'hana@example.com', isGift: false, greeting: null }]]);
+  });
+
+  it('is Japanese on request, and takes texts of the application', async () => {
+    await openForm({ language: 'ja', texts: { Name: 'お名前' }, submitLabel: '注文する' });
+    await press();
+    expect(issues()[0]).toBe('お名前を入力してください。');
+    expect(document.querySelector('[data-main]')?.textContent).toBe('注文する');
+  });
+
+  it('shows what the handler rejects at the fields, and a sentence about the form above it', async () => {
+    const onSubmit = vi
+      .fn<FormProps['onSubmit']>()
+      .mockReturnValueOnce({ fields: { email: 'This address is blocked.' } })
+      .mockReturnValueOnce({ message: 'We are closed.' })
+      .mockReturnValueOnce({ issues: [{ at: '/name', rule: 'maxLength', limit: 3 }] });
+    await openForm({ onSubmit, answers: { name: 'Hana', email: 'a@example.com' } });
+    await press();
+    expect(document.querySelector('[data-field=email] .field-issue')?.textContent).toBe('This address is blocked.');
+    await type('email', 'b@example.com');
+    await press();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('We are closed.');
+    await press();
+    expect(issues()).toEqual(['Name may have at most 3 characters.']);
+    expect(control('email').value).toBe('b@example.com');
+  });
+
+  it('says that something went wrong if the handler fails, and reports the error', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const error = new Error('the server is gone');
+    await openForm({ onSubmit: () => Promise.reject(error), answers: { name: 'Hana', email: 'a@example.com' } });
+    await press();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('An error occurred. Please try again later.');
+    expect(report.mock.calls).toEqual([[error]]);
+  });
+
+  it('keeps a draft in the tab under the name of the application, until it is accepted', async () => {
+    await openForm({ draft: 'cart' });
+    await type('name', 'Hana');
+    await act(async () => window.dispatchEvent(new Event('pagehide')));
+    await act(async () => root?.unmount());
+    await openForm({ draft: 'cart' });
+    expect(control('name').value).toBe('Hana');
+    await type('email', 'a@example.com');
+    await press();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('is rendered by a server, posts without scripts, and hydrates', async () => {
+    const form = <Form form={order} onSubmit={() => undefined} action="/order" />;
+    const page = document.createElement('main');
+    page.innerHTML = renderToString(form);
+    expect(page.querySelector('form')?.getAttribute('action')).toBe('/order');
+    document.body.append(page);
+    await act(async () => {
+      root = hydrateRoot(page, form);
+    });
+    await press();
+    expect(issues()).toHaveLength(2);
+  });
+
+  it('loads controls that few forms have before it shows itself', async () => {
+    const guests = evaluateForm(
+      compileForm({
+        fields: {
+          guests: {
+            kind: 'repeat',
+            label: 'Guests',
+            maxItems: 3,
+            item: 'Guest {{n}}',
+            add: 'Add a guest',
+            fields: { name: { kind: 'free-text', label: 'Name of the guest', required: true } },
+          },
+        },
+      }),
+    );
+    await prepareForm(guests);
+    const { page } = await openForm({ form: guests });
+    expect(page.textContent).toContain('Add a guest');
+  });
+});
+
+describe('a compiled form', () => {
+  it('is refused with the place of each problem', () => {
+    const wrong = '{\n  "fields": { "name": { "kind": "free-txt", "label": "Name" } }\n}';
+    expect(() => compileForm(wrong, { id: 'order' })).toThrow(ProblemsError);
+    expect(() => compileForm(wrong, { id: 'order' })).toThrow('order.form.json:2:33 Unknown kind of field "free-txt".');
+  });
+
+  it('is a module without imports and eval', () => {
+    expect(writeFormModule(compiled)).toMatch(/^export default \{ plan: \{"id":"order".* \};\n$/s);
+    expect(writeFormModule(compiled)).not.toMatch(/\bimport\b|\beval\b|Function\(/);
+  });
+
+  it('declares the type of its answers', () => {
+    const rows = writeFormTypes(order.plan).match(/^ {2}.*$/gm);
+    expect(rows).toEqual([
+      '  readonly "name": string;',
+      '  readonly "email": string;',
+      '  readonly "isGift": boolean;',
+      '  readonly "greeting": string | null;',
+    ]);
+  });
+});
+
+describe('a server', () => {
+  const answers = { name: 'Hana', email: 'a@example.com', isGift: false, greeting: null };
+
+  it('reads JSON and posts without scripts by the same rules as the page', () => {
+    expect(readForm(order, answers)).toEqual({ answers });
+    expect(readForm(order, new URLSearchParams({ _do: 'send', name: ' Hana ', email: 'ａ@example.com' }))).toEqual({ answers });
+    const { rejection, entered } = readForm(order, { name: '', email: 'a', isGift: true, other: 1 }) as {
+      rejection: object;
+      entered: object;
+    };
+    expect(rejection).toMatchObject({
+      issues: [
+        { at: '/name', rule: 'required' },
+        { at: '/email', rule: 'format' },
+        { at: '/greeting', rule: 'required' },
+        { at: '/other', rule: 'unknown' },
+      ],
+    });
+    expect(entered).toEqual({ name: null, email: 'a', isGift: true, greeting: null });
+  });
+
+  it.each([null, 'text', [], 7, { name: { first: 'Hana' } }])('refuses %j', (body) => {
+    expect(readForm(order, body).rejection?.issues.length).toBeGreaterThan(0);
+  });
+});
