@@ -8,14 +8,14 @@ import {
   parseAddress,
   parseDataReference,
   parseWithParameters,
-} from '../../declare/index.ts';
-import { asObject } from '../checking.ts';
-import type { Findings } from '../findings.ts';
-import { problems } from '../problems/index.ts';
-import type { FileKind, ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/source-range.ts';
-import { Origins } from './origins.ts';
-import { expandTypes } from './schemas/expand-types.ts';
+} from '../../../declare/index.ts';
+import { asObject } from '../../checking.ts';
+import type { Findings } from '../../findings.ts';
+import { problems } from '../../problems/index.ts';
+import type { FileKind, ReadFile } from '../../read/declared-file.ts';
+import type { JsonPath } from '../../read/source-range.ts';
+import { Origins } from '../origins.ts';
+import { expandTypes } from '../schemas/expand-types.ts';
 
 /** Kinds of files in which data and blocks may be written short. */
 export const kindsWithData: ReadonlySet<FileKind> = new Set(['screen', 'layout', 'form', 'fields', 'call']);

@@ -1,6 +1,8 @@
-import { isDeclaredData } from '../../compile/index.ts';
+import { isDeclaredData } from '../../../compile/index.ts';
 import {
+  commonFieldOptions,
   findBlock,
+  findKind as findFieldKind,
   findMainOption,
   isMainValue,
   isObject,
@@ -15,10 +17,11 @@ import {
   writeAddress,
   writeDataReference,
   writeWithParameters,
-} from '../../declare/index.ts';
-import { findKind } from '../read/declared-file.ts';
+} from '../../../declare/index.ts';
+import { findKind } from '../../read/declared-file.ts';
+import { writeTypes } from '../schemas/write-types.ts';
 import { kindsWithData, routeOf } from './expand-shorthand.ts';
-import { writeTypes } from './schemas/write-types.ts';
+import { omitDefaults } from './omit-defaults.ts';
 
 /**
  * Writes the declaration of a file as short as the language allows, as `expandShorthand` reads it: data as text, texts, links and calls
@@ -30,11 +33,19 @@ export function writeShorthand(path: string, declared: JsonObject): JsonObject {
   if (kind === undefined) return declared;
   // The content of a fragment has no options of its own: whether it is a list of blocks depends on what includes it.
   if (kind === 'fragment') return new ShorthandWriter(true).writeOptions(declared, {});
-  if (!kindsWithData.has(kind)) return writeTypes(kind, declared);
-  const { route, ...withoutRoute } = declared;
+  const complete = writeTypes(kind, omitDefaults({ kind, name }, declared));
+  if (!kindsWithData.has(kind)) return complete;
+  const { route, ...withoutRoute } = complete;
   const isAddress = kind === 'screen' && route === routeOf(name);
-  const blocks: OptionSchema = { type: 'blocks', doc: '' };
-  return writeTypes(kind, new ShorthandWriter(kind !== 'call').writeOptions(isAddress ? withoutRoute : declared, { blocks }));
+  const options: Options =
+    kind === 'form' || kind === 'fields' ? { fields: { type: 'parts', doc: '' } } : { blocks: { type: 'blocks', doc: '' } };
+  return new ShorthandWriter(kind !== 'call').writeOptions(isAddress ? withoutRoute : complete, options);
+}
+
+/** The options of a field; none of changes to shared fields, which may set an option back to its default. */
+function optionsOfField(field: JsonObject): Options {
+  const { kind } = field;
+  return typeof kind === 'string' ? { ...commonFieldOptions, ...findFieldKind(kind)?.options } : {};
 }
 
 class ShorthandWriter {
@@ -58,9 +69,11 @@ class ShorthandWriter {
   }
 
   writeOptions(declared: JsonObject, options: Options): JsonObject {
+    // Properties beside `include` replace those of the fragment.
+    const isIncluding = declared['include'] !== undefined;
     const entries = Object.entries(declared).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
       const schema = Object.hasOwn(options, name) ? options[name] : undefined;
-      const isDefault = schema?.type === 'literal' && schema.default !== undefined && schema.default === value;
+      const isDefault = !isIncluding && schema?.type === 'literal' && schema.default !== undefined && schema.default === value;
       return isDefault ? [] : [[name, this.#writeOption(value, schema)]];
     });
     return writeTargets(Object.fromEntries(entries), options);
@@ -69,16 +82,27 @@ class ShorthandWriter {
   #writeOption(value: Json, schema: OptionSchema | undefined): Json {
     if (schema?.type === 'group') return this.#write(value, schema.options);
     if (schema?.type === 'list') return this.#write(value, schema.of.type === 'group' ? schema.of.options : {});
+    if (schema?.type === 'parts' && isObject(value)) return this.#writeFields(value);
     if (schema?.type !== 'blocks' || !Array.isArray(value)) return this.#write(value, {});
     // An object within JSON is a JSON object.
     return value.map((block: Json) => (isObject(block) ? this.#writeBlock(block as JsonObject) : block));
   }
 
+  #writeFields(fields: object): JsonObject {
+    // An object within JSON is a JSON object.
+    const entries = Object.entries(fields).map(([key, field]) => [
+      key,
+      isObject(field) ? this.#write(field as JsonObject, optionsOfField(field as JsonObject)) : field,
+    ]);
+    return Object.fromEntries(entries);
+  }
+
   #writeBlock(block: JsonObject): JsonObject {
     const entries = Object.entries(block).map(([name, value]) => {
       const options = findBlock(name)?.options ?? {};
-      const written = this.#write(value, options);
       const main = findMainOption(options);
+      if (main !== undefined && isMainValue(value, main)) return [name, this.#writeOption(value, main.schema)];
+      const written = this.#write(value, options);
       const alone = main !== undefined && isObject(written) && Object.keys(written).length === 1 ? written[main.name] : undefined;
       return [name, main !== undefined && isMainValue(alone, main) ? alone : written];
     });
