@@ -7,6 +7,7 @@ import { compile as email } from './email/compile.ts';
 import { compile as freeText } from './free-text/compile.ts';
 import { compile as image } from './image/compile.ts';
 import { compile as integer } from './integer/compile.ts';
+import { compile as month } from './month/compile.ts';
 import { compile as newPassword } from './new-password/compile.ts';
 import { compile as newPasswordConfirm } from './new-password-confirm/compile.ts';
 import { compile as number } from './number/compile.ts';
@@ -17,6 +18,7 @@ import { compile as radio } from './radio/compile.ts';
 import { compile as repeat } from './repeat/compile.ts';
 import { compile as select } from './select/compile.ts';
 import { compile as text } from './text/compile.ts';
+import { compile as time } from './time/compile.ts';
 
 /** By word. */
 export const compilers = {
@@ -28,6 +30,7 @@ export const compilers = {
   'free-text': freeText,
   image,
   integer,
+  month,
   'new-password': newPassword,
   'new-password-confirm': newPasswordConfirm,
   number,
@@ -38,4 +41,5 @@ export const compilers = {
   repeat,
   select,
   text,
+  time,
 };

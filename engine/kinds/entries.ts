@@ -7,6 +7,7 @@ import { entry as email } from './email/entry.ts';
 import { entry as freeText } from './free-text/entry.ts';
 import { entry as image } from './image/entry.ts';
 import { entry as integer } from './integer/entry.ts';
+import { entry as month } from './month/entry.ts';
 import { entry as newPassword } from './new-password/entry.ts';
 import { entry as newPasswordConfirm } from './new-password-confirm/entry.ts';
 import { entry as number } from './number/entry.ts';
@@ -17,6 +18,7 @@ import { entry as radio } from './radio/entry.ts';
 import { entry as repeat } from './repeat/entry.ts';
 import { entry as select } from './select/entry.ts';
 import { entry as text } from './text/entry.ts';
+import { entry as time } from './time/entry.ts';
 
 /** By word. */
 export const entries = {
@@ -28,6 +30,7 @@ export const entries = {
   'free-text': freeText,
   image,
   integer,
+  month,
   'new-password': newPassword,
   'new-password-confirm': newPasswordConfirm,
   number,
@@ -38,4 +41,5 @@ export const entries = {
   repeat,
   select,
   text,
+  time,
 };

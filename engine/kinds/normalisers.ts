@@ -1,4 +1,9 @@
 // Written by npm run types from the folders of engine/kinds. Do not edit.
+import { normalise as month } from './month/normalise.ts';
+import { normalise as time } from './time/normalise.ts';
 
 /** By word. */
-export const normalisers = {};
+export const normalisers = {
+  month,
+  time,
+};

@@ -43,7 +43,8 @@ export function findUnmet(
   return [{ at: condition.at, keyword: condition.test.keyword }];
 }
 
-function readExpected({ to }: TestPlan, scopes: Scopes): unknown {
+/** What a test compares with: a literal, or the data at a path. */
+export function readExpected({ to }: Pick<TestPlan, 'to'>, scopes: Scopes): unknown {
   if (!isObject(to)) return to;
   const data = to['data'];
   // Only data has an `at` that is a list of steps; no literal does.

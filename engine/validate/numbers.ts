@@ -25,10 +25,3 @@ export const positiveZero = (value: number): number => (value === 0 ? 0 : value)
 /** `(12.5, 2)` → "12.50", as an input holds it; without digits as many as the number has. */
 export const writeNumber = (value: number, fractionDigits: unknown): string =>
   typeof fractionDigits === 'number' ? value.toFixed(fractionDigits) : String(value);
-
-/** `"1234567.50"` → "1,234,567.50". Not Intl, whose output depends on the browser's data. */
-export function groupDigits(written: string): string {
-  const [integer = '', fraction] = written.split('.');
-  const grouped = integer.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}

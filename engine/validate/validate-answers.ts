@@ -39,7 +39,7 @@ export function validateAnswers(
     .filter(
       (rule) => rule.field === undefined && rule.requires === undefined && evaluateCondition(rule.when, scopes, context.now),
     )
-    .map((rule) => describeRule(rule, '', scopes));
+    .map((rule) => describeRule(rule, '', scopes, context.now));
   return {
     issues: [...fieldIssues, ...formIssues, ...unknown],
     answers: visibility.answers,

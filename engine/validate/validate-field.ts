@@ -5,9 +5,10 @@ import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import type { Reading } from './answers/answer-shape.ts';
 import { findAnswer } from './answers.ts';
 import { isNoChoice } from './context-choices.ts';
-import { evaluateCondition } from './evaluate-condition.ts';
+import { evaluateCondition, readExpected } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
 import { toJsonPointer } from './json-pointer.ts';
+import { resolveDay } from './moments.ts';
 import { readPath } from './read-path.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
@@ -37,7 +38,7 @@ export function validateShownField(
   if (isEmpty(field, answer) && !isAlreadySet) {
     if (isRequiredIn(field, scopes, context)) return [{ at, rule: 'required' }];
     const rule = form.rules.find(({ requires, when }) => requires === field.key && evaluateCondition(when, scopes, context.now));
-    if (rule !== undefined) return [describeRule(rule, at, scopes)];
+    if (rule !== undefined) return [describeRule(rule, at, scopes, context.now)];
   }
   return uniqueByRule(issues);
 }
@@ -84,15 +85,23 @@ function findRuleIssues(
 ): readonly Issue[] {
   return form.rules
     .filter((rule) => rule.field === field.key && evaluateCondition(rule.when, scopes, context.now))
-    .map((rule) => describeRule(rule, at, scopes));
+    .map((rule) => describeRule(rule, at, scopes, context.now));
 }
 
-export function describeRule(rule: RulePlan, at: string, scopes: Scopes): Issue {
+export function describeRule(rule: RulePlan, at: string, scopes: Scopes, now: string): Issue {
   const parameters = Object.entries(rule.with ?? {}).map(([name, data]): [string, Json] => {
     // Context and settings are JSON; a missing value is null.
     return [name, (readPath(scopes, data.at) ?? null) as Json];
   });
-  return { ...Object.fromEntries(parameters), at, rule: rule.issue };
+  return { ...Object.fromEntries(parameters), ...readLimit(rule, scopes, now), at, rule: rule.issue };
+}
+
+function readLimit({ limit }: RulePlan, scopes: Scopes, now: string): { readonly limit?: string | number } {
+  if (limit === undefined) return {};
+  const value = readExpected({ to: limit }, scopes);
+  if (typeof value === 'number') return { limit: value };
+  const day = typeof value === 'string' ? resolveDay(value, now) : undefined;
+  return day === undefined ? {} : { limit: day };
 }
 
 /** Keeps one issue per place and rule: a list schema reports the same rule for each entry. */

@@ -204,6 +204,11 @@ describe('the editor and the check', () => {
     'values of a parameter that the route does not have',
     'a file named after a parameter without values',
     'a value with a screen of its own',
+    // They depend on other options.
+    'a pattern of a field without its message',
+    'a pattern of a field that cannot be read',
+    'a number of an item between limits that exclude each other',
+    'limits of days that exclude each other every day',
     // Settings are not a declared file.
     'an unknown field in the settings of a store',
     'a rule that the settings of a field do not allow',

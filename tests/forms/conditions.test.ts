@@ -54,6 +54,30 @@ const samples: { readonly [keyword: string]: readonly [readonly [string, Json], 
     ['form.age', { at: 'context.limit' }],
     ['form.age', 16],
   ],
+  lessThan: [
+    ['form.age', 18],
+    ['form.age', { at: 'context.limit' }],
+  ],
+  greaterThan: [
+    ['form.age', 16],
+    ['form.age', { at: 'context.limit' }],
+  ],
+  before: [
+    ['form.teen', 'today-16y'],
+    ['form.teen', '2009-11-21'],
+  ],
+  after: [
+    ['form.teen', { at: 'form.adult' }],
+    ['form.adult', { at: 'form.teen' }],
+  ],
+  notBefore: [
+    ['form.teen', '2009-11-21'],
+    ['form.bad', '2009-11-21'],
+  ],
+  notAfter: [
+    ['form.teen', '2009-11-21'],
+    ['form.later', 'today'],
+  ],
   minLength: [
     ['form.email', 6],
     ['form.email', 7],

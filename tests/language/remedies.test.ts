@@ -11,8 +11,8 @@ const choosing = (values: readonly string[], compared: string): readonly Edit[] 
 test.each<[string, string, ...Edit[]]>([
   [
     'the rule that checks an answer',
-    'Write a rule of the form: "rules": [{ "when": { "form.email": { "present": true }, "not": { "form.email": { "pattern": … } } }, "field": "email", "issue": … }].',
-    put(form, ['fields', 'email', 'pattern'], '^[a-z]'),
+    'Write a rule of the form: "rules": [{ "when": { "form.email": { "present": true }, "not": { "form.email": { "enum": … } } }, "field": "email", "issue": … }].',
+    put(form, ['fields', 'email', 'enum'], ['a@b.jp']),
   ],
   [
     'the kind of field that has an option',

@@ -5,7 +5,7 @@ import type { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
 import { anything, elementOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import { checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts';
+import { checkComparable, checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -96,6 +96,8 @@ function checkOption(cursor: Cursor, schema: OptionSchema, beside: Beside): void
   const { value } = cursor;
   switch (schema.type) {
     case 'literal':
+      if (schema.orData === true && isDeclaredData(value)) checkComparable(cursor, String(schema.schema['type']));
+      return;
     case 'fill':
       return;
     case 'words':

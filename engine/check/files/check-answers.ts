@@ -1,4 +1,4 @@
-import type { FieldKindEntry } from '../../declare/index.ts';
+import { writtenDay } from '../../declare/index.ts';
 import type { Cursor } from '../cursor.ts';
 import { answerSchema } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -15,14 +15,8 @@ export function checkAnswer(answer: Cursor, form: string, field: Record<string, 
   // No answer.
   if (value === null || value === '') return;
   const createProblem = (rule: string) => problems.EXAMPLE_INVALID(`the form "${form}"`, rule);
-  const day = daySchemaOf(kindOf(field));
+  const day = kindOf(field)?.range?.of === 'days' ? writtenDay : undefined;
   reportEachMismatch(answer, { ...answerSchema(field), ...day }, createProblem);
   const last = day === undefined ? undefined : findLastDay(value);
   if (last !== undefined) answer.report(createProblem(`must be an existing day; the last of that month is "${last}"`));
-}
-
-/** The schema of a day of a date picker; undefined: the field is none. */
-function daySchemaOf(entry: FieldKindEntry | undefined) {
-  const schema = entry?.range?.of === 'days' ? entry.options[entry.range.from] : undefined;
-  return schema?.type === 'literal' ? schema.schema : undefined;
 }

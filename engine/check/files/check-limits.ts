@@ -27,7 +27,7 @@ function compareLimits(field: Cursor, otherLimits: Cursor): void {
   const options = Object.entries(kindOf(field.value)?.options ?? {});
   for (const [name] of options.filter(([, schema]) => schema.limits === true)) {
     const [value, otherValue] = [optionOf(field.object, name), optionOf(otherLimits.object, name)];
-    if (value === otherValue) continue;
+    if (JSON.stringify(value) === JSON.stringify(otherValue)) continue;
     const location = formatLocation(otherLimits.file, [...otherLimits.path, name]);
     field.at(name).reportKey(problems.FIELD_CONTRADICTS(field.name, name, value, location, otherValue));
   }

@@ -66,6 +66,15 @@ export function checkDataShape(data: Cursor, holds: DataShape | undefined): void
   if (types !== undefined && !types.has(type)) reportMisfit(data, schema, wanted);
 }
 
+/** Checks data that an answer of a type is compared with: `string`, `integer` or `number`. */
+export function checkComparable(data: Cursor, type: string): void {
+  const schema = checkData(data);
+  const types = schema === undefined ? undefined : typesOf(schema);
+  if (schema === undefined || types === undefined) return;
+  const wanted = type === 'string' ? ['string'] : ['integer', 'number'];
+  if (!wanted.some((name) => types.has(name))) reportMisfit(data, schema, type === 'string' ? 'a string' : 'a number');
+}
+
 /** Reports data whose schema is not the wanted one: `"a list"`. */
 export function reportMisfit(data: Cursor, schema: JsonSchema, wanted: string): void {
   data.at('at').report(problems.PATH_MISFIT(String(data.object['at']), describe(schema), wanted));

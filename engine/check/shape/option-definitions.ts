@@ -67,7 +67,15 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
     case 'value':
       return reference('words');
     case 'literal':
-      return schema.schema;
+      return schema.orData === true
+        ? choose(
+            [
+              [isDataText, {}],
+              [has('at'), reference('data')],
+            ],
+            schema.schema,
+          )
+        : schema.schema;
     case 'group':
       return optionsSchema(schema.options, example);
     case 'list':

@@ -1,31 +1,40 @@
 import { countFractionDigits, type DeclaredField, type DeclaredText, type JsonObject } from '../../declare/index.ts';
 import { compileTextPlan } from '../text.ts';
 import type { FieldParts } from './field-kind.ts';
+import { compileLimits, numberLimits } from './limits.ts';
 
 /** Digits that a number surely holds, before and after its point. */
 const maxDigits = 15;
 
-/** A field whose answer is a number. `step`: that of its kind. */
-export function compileNumber(
-  field: DeclaredField,
-  type: 'integer' | 'number',
-  kind: { readonly step: number; readonly showsAllDecimals?: true },
-): FieldParts {
-  const step = read(field['step']) ?? kind.step;
+/** What a kind of numbers compiles its fields with. `step`: its default. */
+interface NumberKind {
+  readonly key: string;
+  readonly type: 'integer' | 'number';
+  readonly step: number;
+  readonly showsAllDecimals?: true;
+}
+
+/** A field whose answer is a number. */
+export function compileNumber(field: DeclaredField, { key, type, ...kind }: NumberKind): FieldParts {
+  const step = typeof field['step'] === 'number' ? field['step'] : kind.step;
   const decimals = countFractionDigits(step);
   const greatest = (10 ** maxDigits - 1) / 10 ** decimals;
-  const [minimum, maximum] = [read(field['min']) ?? -greatest, read(field['max']) ?? greatest];
+  const limits = compileLimits(field, key, numberLimits);
+  const schema: JsonObject = {
+    type,
+    minimum: -greatest,
+    maximum: greatest,
+    // A type alone tells an integer.
+    ...(type === 'integer' && step === 1 ? {} : { step }),
+    ...limits.schema,
+  };
   const unit = field['unit'];
   const options: JsonObject = {
     // The number pads of phones have no minus sign.
-    ...(minimum < 0 ? {} : { inputmode: decimals === 0 ? 'numeric' : 'decimal' }),
+    ...(Number(schema['minimum']) < 0 ? {} : { inputmode: decimals === 0 ? 'numeric' : 'decimal' }),
     ...(kind.showsAllDecimals === true ? { fractionDigits: decimals } : {}),
     // check validated the shape of the text, and a plan is JSON.
     ...(unit === undefined ? {} : { unit: compileTextPlan(unit as DeclaredText) as unknown as JsonObject }),
   };
-  // A type alone tells an integer.
-  const schema = { type, minimum, maximum, ...(type === 'integer' && step === 1 ? {} : { step }) };
-  return { widget: 'number', schema, normalise: [], options };
+  return { widget: 'number', schema, normalise: [], options, rules: limits.rules };
 }
-
-const read = (option: unknown): number | undefined => (typeof option === 'number' ? option : undefined);

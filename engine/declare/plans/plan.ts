@@ -2,7 +2,7 @@
 import type { Audience } from '../audience.ts';
 import type { JsonObject, JsonSchema } from '../json.ts';
 import type { CallPlan } from './call-plan.ts';
-import type { ConditionPlan, DataPlan, TextPlan } from './condition-plan.ts';
+import type { ConditionPlan, DataPlan, TestPlan, TextPlan } from './condition-plan.ts';
 
 // ── forms ───────────────────────────────────────────────────────────────────
 export type FieldRule = 'REQUIRED' | 'OPTIONAL';
@@ -74,6 +74,8 @@ export interface RulePlan {
   readonly field?: string;
   readonly issue: string;
   readonly with?: { readonly [name: string]: DataPlan };
+  /** The parameter `limit` of the text: what the answer is compared with. */
+  readonly limit?: TestPlan['to'];
 }
 export interface FormPlan {
   readonly id: string;

@@ -13,7 +13,8 @@ export type OptionSchema = (
   /** `holds`: required shape; check reports other data, which would render nothing. */
   | { readonly type: 'data'; readonly holds?: DataShape }
   | { readonly type: 'condition' }
-  | { readonly type: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
+  /** `orData`: it may also be data of the type of the schema. */
+  | { readonly type: 'literal'; readonly schema: JsonSchema; readonly default?: Json; readonly orData?: true }
   | { readonly type: 'blocks' }
   /** An internal route (`/account/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly type: 'link'; readonly takes?: 'item' }
@@ -109,7 +110,7 @@ export interface FieldKindEntry {
   /** Allowed in a repeated group: a text answer, rendered as one plain control without a call. */
   readonly isRepeatable?: boolean;
   /** Two options of which the first must not be greater than the second. */
-  readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'days' };
+  readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'texts' | 'days' };
   readonly example: Json;
 }
 
@@ -135,6 +136,13 @@ export const payload = (doc: string): OptionSchema => ({ type: 'payload', doc })
 export const parameters: OptionSchema = { type: 'payload', doc: 'Parameters of a link or call.', isExpanded: true };
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
   fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };
+/** A literal, or data that is compared when the answer is validated. */
+export const literalOrData = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema => ({
+  ...literal(doc, schema, fallback),
+  type: 'literal',
+  schema,
+  orData: true,
+});
 export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
 export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });

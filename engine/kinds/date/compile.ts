@@ -1,20 +1,13 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
-import { readText } from '../../declare/index.ts';
+import { compileMoment } from '../../compile/form/moments.ts';
+import { dayPattern } from '../../declare/index.ts';
 
-export const compile: CompileKind = (field) => {
-  const min = readText(field['min']) ?? '0001-01-01';
-  // Date inputs and the validator support years of four digits.
-  const max = readText(field['max']) ?? '9999-12-31';
-  return {
+export const compile: CompileKind = (field, { key }) =>
+  compileMoment(field, key, {
+    kind: 'day',
+    // Date inputs and the validator support years of four digits.
+    between: ['0001-01-01', '9999-12-31'],
+    schema: { pattern: dayPattern, realDate: true },
     widget: 'date',
-    schema: {
-      type: 'string',
-      pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
-      realDate: true,
-      dayFrom: min,
-      dayTo: max,
-    },
-    normalise: ['oneLine', 'visible', 'nfkc', 'trim', 'isoDate'],
-    options: { min, max },
-  };
-};
+    normaliser: 'isoDate',
+  });

@@ -1,18 +1,11 @@
-import { type FieldKindEntry, literal } from '../../declare/words/option-schemas.ts';
-
-const day = {
-  type: 'string',
-  pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
-  patternErrorMessage: 'must be a day such as "2026-04-01"',
-} as const;
+import { momentOptions } from '../../declare/words/fields/moments.ts';
+import { dayLimit } from '../../declare/words/keywords/moments.ts';
+import type { FieldKindEntry } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'date',
-  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker. An incomplete or impossible day is an issue; without scripts the browser refuses to post it.',
-  options: {
-    min: literal('First allowed day.', day, '0001-01-01'),
-    max: literal('Last allowed day.', day, '9999-12-31'),
-  },
+  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker. An incomplete or impossible day is an issue; without scripts the browser refuses to post it. Its limits may be relative to today in Japan: `today+30d`, `today-2w`, `today+6m`, `today-18y` (at least 18 years old).',
+  options: momentOptions(dayLimit, { name: 'day', min: '0001-01-01', max: '9999-12-31' }),
   answer: 'text',
   range: { from: 'min', to: 'max', of: 'days' },
   example: { kind: 'date', min: '2020-01-01' },

@@ -1,6 +1,7 @@
 import type { FieldPlan, TextPlan } from '../../declare/index.ts';
 import type { TextParameters } from '../../texts/index.ts';
-import { groupDigits, writeNumber } from '../../validate/index.ts';
+import { writeNumber } from '../../validate/index.ts';
+import { groupDigits } from '../formatters/group-digits.ts';
 
 /** A number for people, with the unit of its field: `1200` → "1,200円". */
 export function formatNumber(

@@ -93,6 +93,12 @@ export const brokenPaths: Broken<keyof typeof paths> = {
   ],
   PATH_MISFIT: [
     ['results that are not a list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
+    [
+      'a number whose limit is a text',
+      form,
+      '37:14 "$.form.email"',
+      put(form, ['fields', 'nickname'], { kind: 'integer', max: '$.form.email' }),
+    ],
 
     [
       'a list block with data that is not a list',

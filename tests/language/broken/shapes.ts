@@ -103,6 +103,18 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
         fields: { count: { kind: 'integer', label: 'signup.hint', min: 9, max: 3 } },
       }),
     ],
+    [
+      'limits of days that exclude each other every day',
+      form,
+      '38:14 "today+1y"',
+      put(form, ['fields', 'nickname'], { kind: 'date', max: 'today+6m', min: 'today+1y' }),
+    ],
+    [
+      'a day that is neither written out nor relative',
+      form,
+      '37:14 "tomorrow"',
+      put(form, ['fields', 'nickname'], { kind: 'date', min: 'tomorrow' }),
+    ],
     ['settings that are not an object', 'store.json', '1:1 []', setUp('[]')],
     ['an unknown audience', home, '5:10 "members"', put(home, ['for'], 'members')],
     [
@@ -159,6 +171,15 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ],
   ],
   REPEAT_OPTION_UNFIT: [
+    [
+      'a limit of an item that is data',
+      form,
+      '41:11 "min"',
+      put(form, ['fields', 'nickname'], {
+        kind: 'repeat',
+        fields: { count: { kind: 'integer', label: 'signup.hint', min: '$.settings.limits.waitSeconds' } },
+      }),
+    ],
     [
       'a condition in a repeated group',
       form,

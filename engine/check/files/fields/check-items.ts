@@ -1,3 +1,4 @@
+import { isDeclaredData } from '../../../compile/index.ts';
 import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../../declare/index.ts';
 import { checkOptions } from '../../blocks/check-options.ts';
 import type { Cursor } from '../../cursor.ts';
@@ -31,6 +32,9 @@ function checkInside(field: Cursor, key: string): void {
     if (field.at(option).isThere) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   if (entry?.isRepeatable !== true) return;
   checkOptions(field, fieldOptions(entry));
+  // Rules between answers are those of the form.
+  for (const option of Object.keys(entry.options).filter((name) => entry.options[name]?.type === 'literal'))
+    if (isDeclaredData(field.at(option).value)) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   checkRange(field, entry);
   checkTextPattern(field, entry);
   if (!field.has('label')) checkText(field, `field.${key}.label`, [], 'key');

@@ -1,4 +1,5 @@
 import type { FieldKindEntry, Json } from '../../../declare/index.ts';
+import { resolveDay } from '../../../validate/index.ts';
 import type { Cursor } from '../../cursor.ts';
 import { optionOf } from '../../vocabulary.ts';
 import { findLastDay } from './find-last-day.ts';
@@ -9,8 +10,8 @@ export function checkRange(field: Cursor, { range }: FieldKindEntry): void {
   const { from, to, of } = range;
   if (of === 'days') for (const name of [from, to]) checkDay(field.at(name));
   const [least, most] = [readOption(field, from), readOption(field, to)];
-  // Days written YYYY-MM-DD are ordered as texts; other types are already reported.
-  if (typeof least !== typeof most || least === null || most === null || least <= most) return;
+  const isSound = field.at(from).isSound && field.at(to).isSound;
+  if (!isSound || least === null || most === null || !isReversed(least, most)) return;
   const isFrom = field.at(from).isThere;
   field
     .at(isFrom ? from : to)
@@ -21,6 +22,21 @@ export function checkRange(field: Cursor, { range }: FieldKindEntry): void {
         : `Write ${JSON.stringify(least)} or more, or lower "${from}".`,
     );
 }
+
+/** A day of each month: whether `today+1m` is before `today+30d` depends on it. */
+const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-15T00:00:00Z`);
+
+/** Whether no value is between two limits, on any day. */
+function isReversed(least: Json, most: Json): boolean {
+  if (typeof least === 'number' && typeof most === 'number') return least > most;
+  if (typeof least !== 'string' || typeof most !== 'string') return false;
+  // Days, months and times are ordered as texts.
+  return (
+    days.every((now) => (resolveDay(least, now) ?? '') > (resolveDay(most, now) ?? '')) && isRelative(least) === isRelative(most)
+  );
+}
+
+const isRelative = (limit: string): boolean => limit.startsWith('today');
 
 function readOption(field: Cursor, name: string): Json {
   const value = optionOf(field.object, name);

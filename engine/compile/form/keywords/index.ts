@@ -15,8 +15,10 @@ export function addKeywords(ajv: Ajv): void {
   for (const [keyword, pattern] of unclearDays)
     ajv.addKeyword({ ...definePatternKeyword(keyword, pattern, true), error: explainsPattern });
   ajv.addKeyword(realDate);
-  ajv.addKeyword(defineDayKeyword('dayFrom', (day, limit) => _`${day} < ${limit}`));
-  ajv.addKeyword(defineDayKeyword('dayTo', (day, limit) => _`${day} > ${limit}`));
+  for (const [kind, length] of Object.entries(momentLengths)) {
+    ajv.addKeyword(defineMomentKeyword(`${kind}From`, length, (moment, limit) => _`${moment} < ${limit}`));
+    ajv.addKeyword(defineMomentKeyword(`${kind}To`, length, (moment, limit) => _`${moment} > ${limit}`));
+  }
   ajv.addKeyword(step);
   ajv.addKeyword(mustBeTrue);
 }
@@ -62,15 +64,18 @@ const realDate: CodeKeywordDefinition = {
   },
 };
 
-/** YYYY-MM-DD texts sort like the days that they name. The pattern refuses texts of another length. */
-function defineDayKeyword(keyword: string, isOut: (day: Name, limit: Code) => Code): CodeKeywordDefinition {
+/** YYYY-MM-DD, YYYY-MM, HH:MM. */
+const momentLengths = { day: 10, month: 7, time: 5 } as const;
+
+/** Such texts sort like the moments that they name. The pattern refuses texts of another length. */
+function defineMomentKeyword(keyword: string, length: number, isOut: (moment: Name, limit: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,
     type: 'string',
     schemaType: 'string',
     error: { message: '', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
     code(cxt) {
-      cxt.fail(_`${cxt.data}.length === 10 && ${isOut(cxt.data, _`${cxt.schemaCode}`)}`);
+      cxt.fail(_`${cxt.data}.length === ${length} && ${isOut(cxt.data, _`${cxt.schemaCode}`)}`);
     },
   };
 }

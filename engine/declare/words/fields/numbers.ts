@@ -1,13 +1,15 @@
 import type { JsonSchema } from '../../json.ts';
-import { limit, literal, type Options, words } from '../option-schemas.ts';
+import { data, limit, literal, literalOrData, type Options, words } from '../option-schemas.ts';
 
 /** `0.25` → 2, for steps from 0.000001. */
 export const countFractionDigits = (step: number): number => String(step).split('.')[1]?.length ?? 0;
 
 /** Options of the kinds of numbers. `number`: the schema of their limits. */
 export const numberOptions = (number: JsonSchema, step?: number): Options => ({
-  min: limit(literal('Smallest allowed number.', number)),
-  max: limit(literal('Greatest allowed number.', number)),
+  min: limit(literalOrData('Smallest allowed number: a literal, or data such as `$.form.adults`.', number)),
+  max: limit(literalOrData('Greatest allowed number, likewise.', number)),
+  lessThan: data('The number must be less than this one: `$.form.price`.'),
+  greaterThan: data('The number must be greater than this one.'),
   step: limit(literal('The number must be a multiple of it.', { type: 'number', minimum: 0.000001 }, step)),
   unit: words('The text around the number, with the parameter `value`: `{{value}} km`.', ['value']),
 });

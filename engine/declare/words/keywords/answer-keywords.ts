@@ -5,6 +5,19 @@ const on = { const: true } as const;
 const number = { type: 'number' } as const;
 const length = { type: 'integer', minimum: 0 } as const;
 
+const listLimits = (name: string, first: string, last: string): readonly KeywordEntry[] =>
+  [
+    { keyword: `${name}From`, doc: `First allowed ${name}.`, limit: first },
+    { keyword: `${name}To`, doc: `Last allowed ${name}.`, limit: last },
+  ].map(({ keyword, doc, limit }) => ({
+    keyword,
+    in: 'answer',
+    doc,
+    takes: { type: 'string' },
+    parameters: ['limit'],
+    example: { [keyword]: limit },
+  }));
+
 /** Keywords of an answer's schema, in the order in which their issues are reported. */
 export const answerKeywords: readonly KeywordEntry[] = [
   {
@@ -108,22 +121,9 @@ export const answerKeywords: readonly KeywordEntry[] = [
     takes: on,
     example: { dayYear: true },
   },
-  {
-    keyword: 'dayFrom',
-    in: 'answer',
-    doc: 'First allowed day, YYYY-MM-DD.',
-    takes: { type: 'string' },
-    parameters: ['limit'],
-    example: { dayFrom: '2020-01-01' },
-  },
-  {
-    keyword: 'dayTo',
-    in: 'answer',
-    doc: 'Last allowed day, YYYY-MM-DD.',
-    takes: { type: 'string' },
-    parameters: ['limit'],
-    example: { dayTo: '9999-12-31' },
-  },
+  ...listLimits('day', '2020-01-01', '9999-12-31'),
+  ...listLimits('month', '2020-01', '9999-12'),
+  ...listLimits('time', '09:00', '17:30'),
   {
     keyword: 'minimum',
     in: 'answer',

@@ -1,5 +1,5 @@
 import type { Formatter } from '../../../render/formatters/formatter.ts';
-import { groupDigits } from '../../../validate/index.ts';
+import { groupDigits } from '../../../render/formatters/group-digits.ts';
 
 /** `1980` → "1,980円", by the text `format.yen`. The sign is before the currency: `-1980` → "-¥1,980". */
 export const format: Formatter = (value, texts) => {

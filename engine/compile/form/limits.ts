@@ -1,0 +1,50 @@
+import type { DeclaredField, Json, JsonObject, RulePlan, TestPlan } from '../../declare/index.ts';
+import { compileData, isDeclaredData } from '../data.ts';
+
+/** The limits of a field: fixed ones are part of its schema, others are rules. */
+export interface CompiledLimits {
+  readonly schema: JsonObject;
+  readonly rules: readonly RulePlan[];
+}
+
+/** An option that limits an answer. */
+interface Limit {
+  readonly option: string;
+  /** The rule of its issue; also the keyword of the schema that a fixed limit has. */
+  readonly rule: string;
+  /** The keyword of conditions that holds for an answer beyond the limit. */
+  readonly violatedBy: string;
+}
+
+/** The limits of numbers. */
+export const numberLimits: readonly Limit[] = [
+  { option: 'min', rule: 'minimum', violatedBy: 'lessThan' },
+  { option: 'max', rule: 'maximum', violatedBy: 'greaterThan' },
+  { option: 'lessThan', rule: 'lessThan', violatedBy: 'minimum' },
+  { option: 'greaterThan', rule: 'greaterThan', violatedBy: 'maximum' },
+];
+
+/** The limits of days, months and times: `("day")` → rules `dayFrom`, `dayTo`, … */
+export const momentLimits = (kind: 'day' | 'month' | 'time'): readonly Limit[] => [
+  { option: 'min', rule: `${kind}From`, violatedBy: 'before' },
+  { option: 'max', rule: `${kind}To`, violatedBy: 'after' },
+  { option: 'after', rule: 'after', violatedBy: 'notAfter' },
+  { option: 'before', rule: 'before', violatedBy: 'notBefore' },
+];
+
+/** `min: "2026-01-01"` → a keyword of the schema; `min: "today"`, `min: "$.form.start"` → a rule, which reads the clock or other data. */
+export function compileLimits(field: DeclaredField, key: string, limits: readonly Limit[]): CompiledLimits {
+  const at = ['form', key];
+  const schema: Record<string, Json> = {};
+  const rules: RulePlan[] = [];
+  for (const { option, rule, violatedBy } of limits) {
+    const value = field[option];
+    const to: TestPlan['to'] | undefined = isDeclaredData(value) ? { data: compileData(value) } : readRelative(value);
+    if (to !== undefined) rules.push({ when: { at, test: { keyword: violatedBy, to } }, field: key, issue: rule, limit: to });
+    else if (typeof value === 'string' || typeof value === 'number') schema[rule] = value;
+  }
+  return { schema, rules };
+}
+
+const readRelative = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.startsWith('today') ? value : undefined;

@@ -1,0 +1,11 @@
+import type { KeywordEntry } from '../../declare/words/keywords/keyword-entry.ts';
+import { momentLimit } from '../../declare/words/keywords/moments.ts';
+
+export const entry: KeywordEntry = {
+  keyword: 'before',
+  in: 'condition',
+  doc: 'A day, month or time of day before this one. A day may be relative to today in Japan (`today-18y`).',
+  takes: momentLimit,
+  data: true,
+  example: { before: 'today' },
+};

@@ -1,0 +1,11 @@
+import type { KeywordEntry } from '../../declare/words/keywords/keyword-entry.ts';
+import { momentLimit } from '../../declare/words/keywords/moments.ts';
+
+export const entry: KeywordEntry = {
+  keyword: 'notAfter',
+  in: 'condition',
+  doc: 'A day, month or time of day that is the same as this one or earlier.',
+  takes: momentLimit,
+  data: true,
+  example: { notAfter: 'today' },
+};

@@ -1,0 +1,29 @@
+import { resolveDay } from '../../validate/index.ts';
+import { controlAttributes } from '../form/field-parts.ts';
+import type { FieldWidget } from '../form/field-registry.ts';
+import { useFormContext } from '../form/form-context.tsx';
+import { useField } from '../form/frame/field-context.tsx';
+import { textOption } from './text/control.tsx';
+import { useTextControl } from './use-text-control.ts';
+
+/** The browser's input for days, months or times, with the limits of the field that are no data. */
+export function createPicker(type: 'date' | 'month' | 'time'): FieldWidget {
+  function Picker({ name }: { readonly name: string }) {
+    const { field, view, id } = useField(name);
+    const { store } = useFormContext();
+    const control = useTextControl<HTMLInputElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
+    const readLimit = (option: string) => resolveDay(textOption(field, option) ?? '', store.validationContext().now) || undefined;
+    return (
+      <input
+        {...controlAttributes(id, field, view)}
+        className="input input-date"
+        type={type}
+        min={readLimit('min')}
+        max={readLimit('max')}
+        readOnly={view.isLocked}
+        {...control}
+      />
+    );
+  }
+  return { Control: Picker, frame: 'label', isCheckedByBrowser: true };
+}
