@@ -55,7 +55,7 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
     return 2;
   }
   const files = await readDeclaredFiles(root);
-  const check = openChecker(checkOptions);
+  const check = openChecker({ ...checkOptions, takesLongSpelling: true });
   const { declarations, problems } = check(files);
   if (problems.length > 0) {
     process.stderr.write(

@@ -4,8 +4,8 @@ import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
 import { Cursor } from './cursor.ts';
 import { isLikeAnother } from './expand/expand-likes.ts';
-import { findLongSpellings } from './expand/find-long-spelling.ts';
 import { expandConditions, expandFiles, expandShorthand, insertFragments, isIncluding } from './expand/index.ts';
+import { findLongSpellings } from './expand/shorthand/find-long-spelling.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
@@ -44,6 +44,8 @@ interface CheckedFile {
   readonly source: DeclaredFile;
   readonly file: ReadFile | undefined;
   readonly findings: Findings;
+  /** What it could say shorter. */
+  readonly spelling: Findings;
 }
 
 /** The last version of each path. Several times as many as a large project has. */
@@ -102,6 +104,7 @@ function isSame(left: DeclaredFile, right: DeclaredFile): boolean {
 /** Checks one file on its own: JSON, language version, shape and id. */
 function checkFile(source: DeclaredFile): CheckedFile {
   const findings = new Findings();
+  const spelling = new Findings();
   const read = readFile(source, findings);
   // A file that includes fragments is complete only with the other files.
   const file = read === undefined || isIncluding(read) ? read : expandShorthand(expandConditions(read, findings), findings);
@@ -109,13 +112,16 @@ function checkFile(source: DeclaredFile): CheckedFile {
     // A file with `like` or `include` is checked after they are expanded.
     const isWhole = !isLikeAnother(file) && !isIncluding(file);
     if (checkLanguage(file, findings.add)) {
-      for (const { path, short } of findLongSpellings(read)) findings.add(read, path, problems.SPELLING_LONG(short));
+      for (const { path, short } of findLongSpellings(read)) {
+        if (short === undefined) spelling.add(read, path, problems.DEFAULT_WRITTEN(), 'key');
+        else spelling.add(read, path, problems.SPELLING_LONG(short));
+      }
       if (isWhole) checkShape(file, findings.add);
     }
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }
-  return { source, file, findings };
+  return { source, file, findings, spelling };
 }
 
 /** Reports and leaves out a file whose name another file of its kind has, in a different folder. */
@@ -144,7 +150,10 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const findings = new Findings();
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((left, right) => (left.source.path < right.source.path ? -1 : 1));
-  for (const checkedFile of checked) findings.merge(checkedFile.findings);
+  for (const { findings: ofFile, spelling } of checked) {
+    findings.merge(ofFile);
+    if (options.takesLongSpelling !== true) findings.merge(spelling);
+  }
   const fragments = new Set<string>();
   const complete = insertFragments(omitTaken(checked, findings), findings, fragments).map((file) => completeFile(file, findings));
   const { files: read, usedNames } = expandFiles(complete, findings, fragments);

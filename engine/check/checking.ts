@@ -26,6 +26,8 @@ export interface CheckOptions {
   readonly callAddresses?: readonly string[];
   /** Areas of texts that the server shows itself, `["mail"]`: their texts count as used. */
   readonly textAreas?: readonly string[];
+  /** Whether defaults and what has a shorter spelling may be written: to a server or preview that makes no difference. */
+  readonly takesLongSpelling?: boolean;
   /** What `needs` in settings may name. Without it the names are not checked. */
   readonly settingNeeds?: { readonly variables: readonly string[]; readonly counts: readonly string[] };
   /** Settings of a store, `{"registration": {…}}`: checked, and used to check the declarations. */

@@ -8,7 +8,7 @@ export {
 } from './check-declarations.ts';
 export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
 export type { Consequence, FindConsequences } from './consequences.ts';
-export { writeShorthand } from './expand/write-shorthand.ts';
+export { writeShorthand } from './expand/shorthand/write-shorthand.ts';
 export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
 export { findMismatches, type SchemaMismatch } from './json-schema/find-mismatches.ts';
 export { findFormatProblem } from './json-schema/formats.ts';

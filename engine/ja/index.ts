@@ -3,6 +3,7 @@
 import './answers.ts';
 import { registerCompilers, registerUnclearDays } from '../compile/index.ts';
 import type { WordPack } from '../declare/index.ts';
+import { nameCountries } from './countries.ts';
 import { entry as dayEra, pattern as unclearEra } from './day-era.ts';
 import { entries as formatters } from './formatters/entries.ts';
 import { compilers } from './kinds/compilers.ts';
@@ -12,6 +13,7 @@ export const ja: WordPack = {
   kinds: Object.values(kinds),
   formatters: Object.values(formatters),
   answerKeywords: [dayEra],
+  texts: (language) => ({ country: nameCountries(language) }),
 };
 
 registerCompilers(compilers);

@@ -12,6 +12,7 @@ export async function bundleTool(program: string): Promise<string> {
   await build({
     configFile: false,
     root: program,
+    base: '/preview/tool/',
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
@@ -28,6 +29,7 @@ export async function bundleTool(program: string): Promise<string> {
         checks: { bundlerTimings: false },
         input: {
           tool: join(program, 'scripts', 'preview', 'tool', 'tool.tsx'),
+          playground: join(program, 'scripts', 'playground', 'main.tsx'),
           'report-console': join(program, 'scripts', 'preview', 'tool', 'report-console.ts'),
         },
         output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },

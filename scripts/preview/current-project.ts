@@ -47,7 +47,7 @@ const maxPlans = 12;
 export async function openCurrentProject(root: string, program: string): Promise<CurrentProject> {
   const demo = await readSettings(join(program, 'src', 'server', 'app', 'seed', 'demo'));
   const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
-  const check = openChecker(checkOptions);
+  const check = openChecker({ ...checkOptions, takesLongSpelling: true });
   let state = await readState(root, check);
   const plans = new Map<string, StorePlans>();
 

@@ -21,7 +21,7 @@ import { writeMailsPage } from './mails/mails-page.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 import { createChangeReporter } from './report-changes.ts';
-import { isRead, writeNavigationPage, writeNote, writeToolPage } from './tool-pages.ts';
+import { isRead, writeNavigationPage, writeNote, writePlaygroundPage, writeToolPage } from './tool-pages.ts';
 import { watchFiles } from './watch-files.ts';
 
 export interface PreviewServerOptions {
@@ -69,6 +69,9 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     if (!isRead(request) && isCrossSite(request)) return reply.code(403).send('Only the preview tool may send this.');
     Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
     setSecurityHeaders(reply, request.previewNonce, false);
+    // The playground's worker evaluates what it compiles; no page may.
+    if (request.url.startsWith('/preview/tool/assets/worker-'))
+      reply.header('content-security-policy', "script-src 'unsafe-eval'");
   });
   app.setErrorHandler(async (error, request, reply) => {
     const refused = readClientErrorStatus(error);
@@ -118,6 +121,9 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   }
 
   app.get('/preview', async (request, reply) => reply.type('text/html; charset=utf-8').send(writeToolPage(request.previewNonce)));
+  app.get('/preview/playground', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(writePlaygroundPage(request.previewNonce)),
+  );
   app.get('/preview/mails', async (request, reply) => {
     const plans = project.plansFor({ ...readChoices(request.url.split('?')[1] ?? ''), settings: 'demo' });
     const messages = await listMessages(plans, clock);

@@ -2,7 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The tool's page, rendered by its script. */
-export function writeToolPage(nonce: string): string {
+export const writeToolPage = (nonce: string): string => writeScriptPage(nonce, 'tool', 'Preview');
+
+/** The playground of the engine: one form beside its declaration. */
+export const writePlaygroundPage = (nonce: string): string => writeScriptPage(nonce, 'playground', 'Playground');
+
+/** A page rendered by the script of this name, in the element of this name. */
+function writeScriptPage(nonce: string, name: string, title: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -10,12 +16,12 @@ export function writeToolPage(nonce: string): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    '<title>Preview</title>',
+    `<title>${title}</title>`,
     '<link rel="icon" href="data:,">',
-    '<link rel="stylesheet" href="/preview/tool/tool.css">',
-    `<script type="module" nonce="${nonce}" src="/preview/tool/tool.js"></script>`,
+    `<link rel="stylesheet" href="/preview/tool/${name}.css">`,
+    `<script type="module" nonce="${nonce}" src="/preview/tool/${name}.js"></script>`,
     '</head>',
-    '<body><div id="tool"><noscript>The preview needs scripts.</noscript></div></body>',
+    `<body><div id="${name}"><noscript>This page needs scripts.</noscript></div></body>`,
     '</html>',
   ].join('\n');
 }

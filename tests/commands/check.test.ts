@@ -7,10 +7,10 @@ import { systemOutput } from '../../engine/node/check/output.ts';
 import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { main } from '../../scripts/check.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { smallFiles } from '../language/small-project.ts';
+import { shorten, smallFiles } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
-const copy = writeProject(smallFiles(useEffectsOfProgram));
+const copy = writeProject(smallFiles(useEffectsOfProgram, shorten));
 const { folder } = copy;
 afterEach(copy.restore);
 afterAll(copy.remove);

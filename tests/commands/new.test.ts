@@ -9,7 +9,7 @@ import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { listAreas } from '../../scripts/types/list-areas.mjs';
 import { checkOptions } from '../../src/server/project/check-options.ts';
-import { put, smallFiles, write } from '../language/small-project.ts';
+import { put, shorten, smallFiles, write } from '../language/small-project.ts';
 import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
 const withMypage = [
@@ -33,7 +33,7 @@ const withMypage = [
     properties: { logoPc: { type: 'string', maxLength: 100 }, logoSp: { type: 'string', maxLength: 100 } },
   }),
 ];
-const declared = smallFiles(...withMypage);
+const declared = smallFiles(...withMypage, shorten);
 const types = (await generateTypes(declared)).map(([path, text]) => ({ path, text }));
 /** An area with each form of a part: none, a variable, an object. */
 const mypageIndex = `import type { Area } from '../../../runtime/area.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDeclarations, writeShorthand } from '../../engine/check/index.ts';
+import { checkDeclarations } from '../../engine/check/index.ts';
 import { readDeclaredFiles } from '../../engine/node/index.ts';
 import { bundleScript } from '../../scripts/toolchain/bundle-script.mjs';
 import { checkOptions } from '../../src/server/project/check-options.ts';
@@ -34,9 +34,4 @@ test('bundles a script again only after a change of one of its modules', async (
   await rename(dirname(bundle), changed);
   expect(await bundleScript('check')).toBe(bundle);
   expect(existsSync(changed)).toBe(false);
-});
-
-test('every file of the project is written as short as the language allows', async () => {
-  const files = (await readDeclaredFiles(process.cwd())).map(({ path, text }) => ({ path, declared: JSON.parse(text) }));
-  for (const { path, declared } of files) expect(writeShorthand(path, declared), path).toEqual(declared);
 });

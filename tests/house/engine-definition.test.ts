@@ -13,8 +13,13 @@ function listReached(path: string): ReadonlySet<string> {
   return reached;
 }
 
-/** The store's, what its pages need of it, and that of the engine's own tests. */
-const definitions = ['src/language/index.ts', 'src/language/browser.ts', 'tests/engine-language/index.ts'];
+/** The store's, what its pages need of it, the playground's, and that of the engine's own tests. */
+const definitions = [
+  'src/language/index.ts',
+  'src/language/browser.ts',
+  'scripts/playground/language.ts',
+  'tests/engine-language/index.ts',
+];
 
 it('every entry that runs the engine defines the language', () => {
   const imported = new Set([...importsOf.values()].flat());

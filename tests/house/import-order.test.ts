@@ -34,6 +34,7 @@ const layerOfFile: Readonly<Record<string, string>> = {
   answer: 'validate',
   answers: 'validate',
   eras: 'validate',
+  countries: 'declare/words',
   normalise: 'validate',
   normalisers: 'validate',
   test: 'validate',
@@ -240,7 +241,8 @@ describe('imports go one way', () => {
  */
 function placeOf(path: string): string {
   const [, folder, file] =
-    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=eras\.))([^/]+)$/.exec(path) ?? [];
+    /^engine\/((?:ja\/)?(?:blocks|conditions|formatters|kinds)\/(?:[^/]+\/)?|ja\/(?=(?:countries|eras)\.))([^/]+)$/.exec(path) ??
+    [];
   if (folder === undefined || file === undefined) return path;
   return `engine/${layerOfFile[file.replace(/[.-].*/, '')] ?? 'render'}/${folder}${file}`;
 }

@@ -45,7 +45,7 @@ function listStoreNames(): ReadonlySet<string> {
 
 /** The sample of an option `for` is an audience that the language in force has, so that editors and catalogue describe it. */
 const isSampleOfAudience = (around: readonly SyntaxNode[]): boolean =>
-  around.some(({ type, key }) => type === 'Property' && isObject(key) && key['name'] === 'for');
+  around.some(({ type, key }) => type === 'Property' && isObject(key) && /(^|\.)for$/.test(String(key['name'] ?? key['value'])));
 
 /** Any text, and the name of a property that is read or declared. */
 function readName({ type, value, property, key }: SyntaxNode): unknown {

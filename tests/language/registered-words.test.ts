@@ -54,6 +54,22 @@ test('a registered formatter is known to check and formats values', async () => 
   expect(await checkScreen(block)).toEqual([]);
 });
 
+test('texts of a pack are read in the languages of the project, whose files replace them', async () => {
+  const { defineEngine } = await import('../../engine/declare/index.ts');
+  const { checkDeclarations, parseDeclarations } = await import('../../engine/check/index.ts');
+  const nameColours = (language: string) => ({ colour: { red: `red in ${language}`, blue: `blue in ${language}` } });
+  defineEngine({ audiences, root, packs: [{ texts: nameColours }] });
+  const files = [
+    { path: 'screens/text/ja/things/colour.json', text: '{ "red": "赤" }' },
+    { path: 'screens/text/en/home.json', text: '{}' },
+  ];
+  expect(parseDeclarations(files).texts).toMatchObject({
+    ja: { 'colour.red': '赤', 'colour.blue': 'blue in ja' },
+    en: { 'colour.red': 'red in en', 'colour.blue': 'blue in en' },
+  });
+  expect(checkDeclarations(files).filter(({ code }) => code.startsWith('TEXT_'))).toEqual([]);
+});
+
 test('without a pack its words are unknown', async () => {
   const { defineEngine } = await import('../../engine/declare/index.ts');
   defineEngine({ audiences, root });

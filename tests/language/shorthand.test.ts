@@ -105,7 +105,7 @@ test('rewrites parameters that stand apart', () => {
       ],
     ),
   ];
-  const { files, problems } = fixDeclarations(smallFiles(...edits), smallOptions);
+  const { files, problems } = fixDeclarations(smallFiles(...edits), { ...smallOptions, takesLongSpelling: false });
   expect(problems).toEqual([]);
   const fixed = JSON.parse(files.find(({ path }) => path === index)?.text ?? '');
   expect([fixed.title, fixed.blocks[2].list.item.actions]).toEqual([
@@ -115,6 +115,44 @@ test('rewrites parameters that stand apart', () => {
       { text: 'home.forget', send: 'forget($.item.id)' },
     ],
   ]);
+});
+
+test('leaves out what says a default, and writes everything else as short as it can be', () => {
+  const envelope = { a: { string: { maxLength: 9 } }, field: { boolean: true }, b: { field: { string: { maxLength: 40 } } } };
+  const edits = [
+    put('schemas/calls/signup.enter.call.json', ['errors', 'TAKEN', 'reloads'], false),
+    put('schemas/calls/search.call.json', ['envelope'], { word: { field: 'word' }, from: 'string(20)', ...envelope }),
+    put('schemas/forms/signup.form.json', ['fields', 'nickname', 'quotes'], false),
+    put('flows/signup.flow.json', ['goingBack', 'form', 'canSubmitAgain'], true),
+    put(index, ['blocks', 0], { panel: [{ notice: { title: 'home.lead', text: { at: 'name' }, tone: 'info' } }] }),
+  ];
+  const { files } = fixDeclarations(smallFiles(...edits), { ...smallOptions, takesLongSpelling: false });
+  const read = (path: string) => JSON.parse(files.find((file) => file.path === path)?.text ?? '');
+  const [enter, search] = ['signup.enter', 'search'].map((call) => read(`schemas/calls/${call}.call.json`));
+  expect([enter.id, enter.method, enter.response, enter.errors.TAKEN.reloads]).toEqual(Array(4).fill(undefined));
+  expect(search.envelope).toEqual({
+    word: { field: 'word' },
+    from: 'string(20)',
+    a: 'string(9)',
+    field: 'boolean',
+    b: { field: 'string(40)' },
+  });
+  // Settings decide about the fields of this form.
+  const { fields } = read('schemas/forms/signup.form.json');
+  expect([fields.code.required, fields.nickname]).toEqual([false, { kind: 'free-text', maxLength: 50 }]);
+  expect(read('flows/signup.flow.json').goingBack).toEqual({ form: { clears: ['proof'] } });
+  expect(read(index).blocks[0]).toEqual({ panel: [{ notice: { title: 'home.lead', text: '$.name' } }] });
+  expect(read('schemas/entities/words.schema.json')).toMatchObject({ optional: ['en'], properties: { ja: 'string(100)' } });
+});
+
+test('keeps a default that changes what a call is like', () => {
+  const call = { path: '/zapi/undo', for: 'member', method: 'POST' };
+  const like = write('schemas/calls/undo.call.json', { like: 'forget', ...call });
+  const errors = { like: 'signup.enter', '*': { serverMessage: false } };
+  const likeErrors = write('schemas/calls/redo.call.json', { ...call, errors });
+  const { files } = fixDeclarations(smallFiles(like, likeErrors), { ...smallOptions, takesLongSpelling: false });
+  const { undo, redo } = parseDeclarations(files).calls;
+  expect([undo?.method, redo?.errors?.['*']]).toEqual(['POST', { serverMessage: false, fallbackText: 'signup.failed' }]);
 });
 
 test('reports a mistake in such a block where it stands in the file', () => {
@@ -205,11 +243,19 @@ test('reads what stands beside a list as keywords of its elements, and closes ob
 
 test('reads texts and booleans of an envelope as types', () => {
   const call = 'schemas/calls/auth.signup.call.json';
-  const envelope = { note: 'string(64)', rows: [{ id: 'string(36)', isOn: 'boolean' }], kind: { const: 'boolean' } };
+  const envelope = {
+    note: 'string(64)',
+    rows: [{ id: 'string(36)', isOn: 'boolean' }],
+    kind: { const: 'boolean' },
+    named: { field: 'string(40)', const: 'string(9)' },
+    email: { field: 'email' },
+  };
   expect(parseDeclarations(smallFiles(put(call, ['envelope'], envelope))).calls['auth.signup']?.envelope).toEqual({
     note: { string: { maxLength: 64 } },
     rows: [{ id: { string: { maxLength: 36 } }, isOn: { boolean: true } }],
     kind: { const: 'boolean' },
+    named: { field: { string: { maxLength: 40 } }, const: { string: { maxLength: 9 } } },
+    email: { field: 'email' },
   });
 });
 

@@ -1,5 +1,5 @@
 // Edits of a small valid project. Tests break one thing in it and check the reported problems.
-import { type CheckOptions, type DeclaredFile, openChecker } from '../../engine/check/index.ts';
+import { type CheckOptions, type DeclaredFile, fixDeclarations, openChecker } from '../../engine/check/index.ts';
 import type { Problem } from '../../engine/declare/index.ts';
 import { files, type Tree, writeFile } from './small-project-files.ts';
 
@@ -32,6 +32,7 @@ export const smallOptions: CheckOptions = {
   ownAddresses: ['/healthz', '/files'],
   callAddresses: ['/zapi'],
   textAreas: ['mail'],
+  takesLongSpelling: true,
 };
 
 /** What edits set besides file contents: unreadable files and options of the check. */
@@ -87,6 +88,15 @@ export function rename(path: string, from: string, to: string): Edit {
     all.set(path, before.replace(`"${from}":`, `"${to}":`));
   };
 }
+
+/** Writes all files as short as the language allows, and has check report what is longer. */
+export const shorten: Edit = (all) => {
+  const options = { takesLongSpelling: false };
+  const sources = [...all].map(([path, text]) => ({ path, text }));
+  for (const { path, text } of fixDeclarations(sources, { ...smallOptions, ...options }).files)
+    all.set(path, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  extrasOf(all).options = options;
+};
 
 /** Writes a whole file. */
 export function write(path: string, content: string | Tree): Edit {

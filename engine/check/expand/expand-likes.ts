@@ -106,7 +106,7 @@ function merge(file: ReadFile, base: ReadFile, changes: Record<string, unknown>,
     }
     return { ...merged, ...Object.fromEntries(Object.entries(change).filter(([key]) => !Object.hasOwn(from, key))) };
   };
-  const { id: _id, ...value } = asObject(base.value);
+  const { id: _id, completion: _completion, ...value } = asObject(base.value);
   const part = path.reduce((around: unknown, step) => asObject(around)[step], value);
   return origins.close(file, mergeAt(part ?? {}, changes, path));
 }

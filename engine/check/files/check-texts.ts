@@ -1,6 +1,7 @@
 import { areaOf, engineTextAreas } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asObject, type Checking } from '../checking.ts';
+import { listAddedAreas } from '../expand/index.ts';
 import { parametersOf } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -43,11 +44,11 @@ function isReadable(checking: Checking, language: string, key: string): boolean 
 
 /**
  * Reports unused texts. Run last, and only if no name is misspelt or missing, which would make texts look unused. Texts of the
- * engine's areas and of `textAreas` count as used.
+ * engine's areas, of packs and of `textAreas` count as used.
  */
 export function checkUnusedTexts(checking: Checking): void {
   const [first = 'ja'] = checking.options.languages ?? [];
-  const areas = new Set([...engineTextAreas, ...(checking.options.textAreas ?? [])]);
+  const areas = new Set([...engineTextAreas, ...listAddedAreas(first), ...(checking.options.textAreas ?? [])]);
   for (const [key, { file, path }] of checking.texts.get(first) ?? []) {
     if (!areas.has(areaOf(key)) && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
   }

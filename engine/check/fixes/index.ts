@@ -1,8 +1,8 @@
 import { applyEdits, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
-import type { Problem } from '../../declare/index.ts';
+import { isObject, type Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { findLongSpellings } from '../expand/find-long-spelling.ts';
+import { findLongSpellings } from '../expand/shorthand/find-long-spelling.ts';
 import { upgradeEdits } from '../language/upgrade.ts';
 import { canHide, type problems as catalogue } from '../problems/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
@@ -10,7 +10,7 @@ import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
 import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
 import { flattenNestedTexts } from './nested-texts.ts';
-import { removeUnusedFixtures, removeUnusedTexts } from './remove-unused.ts';
+import { removeReported, removeUnusedTexts } from './remove-unused.ts';
 import { renameAt } from './rename-at.ts';
 
 const upgradeLanguage: Fixer = (reported, { file }) => [
@@ -22,10 +22,13 @@ const renameProperties: Fixer = (reported, source) =>
   upgradeEdits(source.file).length > 0 ? [] : reported.map((problem) => renameAt(problem, source));
 
 const shortenSpelling: Fixer = (reported, { file, tree }) => {
-  const { path, text } = file;
-  const edits = findLongSpellings({ path, text, value: getNodeValue(tree) }).flatMap(({ path: place, short }) => {
+  const { path } = file;
+  const { $schema, ...value } = getNodeValue(tree);
+  const edits = findLongSpellings({ path, value }).flatMap(({ path: place, short }) => {
     const node = findNodeAtLocation(tree, [...place]);
-    return node === undefined ? [] : [{ path, offset: node.offset, length: node.length, content: JSON.stringify(short) }];
+    if (node === undefined || short === undefined) return [];
+    const written = place.length === 0 && isObject(short) ? { $schema, ...short } : short;
+    return [{ path, offset: node.offset, length: node.length, content: JSON.stringify(written) }];
   });
   return [{ problems: reported, edits }];
 };
@@ -40,9 +43,10 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
   LANGUAGE_DIFFERS: upgradeLanguage,
   PROPERTY_RENAMED: renameProperties,
   SPELLING_LONG: shortenSpelling,
+  DEFAULT_WRITTEN: removeReported,
   TEXT_NESTED: flattenNestedTexts,
   TEXT_UNUSED: removeUnusedTexts,
-  FIXTURE_UNUSED: removeUnusedFixtures,
+  FIXTURE_UNUSED: removeReported,
 };
 
 /** The codes that `fixDeclarations` can fix. */

@@ -15,9 +15,15 @@ export const removeUnusedTexts: Fixer = (reported, source) => {
   return edits.length === 0 ? [] : [{ problems: reported, edits }];
 };
 
-export const removeUnusedFixtures: Fixer = (reported, source) => {
-  const edits = removeProperties(source.tree, findKeys(reported, source));
-  return [{ problems: reported, edits: edits.map((edit) => ({ path: source.file.path, ...edit })) }];
+/** Removes the reported properties. */
+export const removeReported: Fixer = (reported, source) => {
+  const objects = new Set(reported.flatMap((problem) => findProperty(problem, source)?.parent ?? []));
+  const keysIn = (object: Node) => reported.filter((problem) => findProperty(problem, source)?.parent === object);
+  return [...objects].map((object) => {
+    const problems = keysIn(object);
+    const edits = removeProperties(object, findKeys(problems, source));
+    return { problems, edits: edits.map((edit) => ({ path: source.file.path, ...edit })) };
+  });
 };
 
 /** The reported keys. */

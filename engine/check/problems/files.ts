@@ -40,9 +40,10 @@ export const files = catalogue({
     'Update the engine, or write the file in a supported version.',
   ]),
   SPELLING_LONG: harmless((short: unknown) => [
-    'The parameters stand in the text of what takes them.',
+    'This has a shorter spelling.',
     `Write ${JSON.stringify(short)}, or run npm run check -- --fix.`,
   ]),
+  DEFAULT_WRITTEN: harmless(() => ['This is the default.', 'Remove it, or run npm run check -- --fix.']),
   LANGUAGE_DIFFERS: harmless((reference: string) => [
     'This "$schema" is not the meta-schema of this kind of file.',
     `Write "${reference}".`,

@@ -1,7 +1,7 @@
 // Schemas of the states and transitions of flows.
 import type { JsonObject, JsonSchema } from '../../declare/index.ts';
 import { choose, mapOf, object, reference as refer } from './choose.ts';
-import { span, text } from './value-schemas.ts';
+import { flowCompletion, span, text } from './value-schemas.ts';
 
 const listOr = (item: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: item }]], item);
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
@@ -32,6 +32,7 @@ export const flowParts: JsonObject = {
           skipWhen: refer('condition'),
           visibleFor: span,
           restartable: { type: 'boolean' },
+          completion: flowCompletion,
         },
         ['screen'],
       ),

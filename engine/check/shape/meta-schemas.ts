@@ -20,6 +20,7 @@ import { allowInclude, fragment, include, includeIn } from './include-schemas.ts
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 import {
   audience,
+  callCompletion,
   callErrors,
   conditions,
   eachOption,
@@ -197,6 +198,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       redirectByPost: { const: true },
       body: { enum: ['form'] },
       next: text,
+      completion: callCompletion,
       reachedBy: { enum: entries },
       errors: callErrors,
     },
@@ -209,6 +211,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       owner: { enum: ['session', 'account'] },
       onePer: name,
       idleTimeout: span,
+      restart: object({ path: route, for: audience, gates, skipGates: gates }, ['path', 'for']),
       initial: text,
       conditions,
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },

@@ -1,6 +1,6 @@
 // Schemas of single values in declared files.
 import { spanPattern } from '../../compile/index.ts';
-import { type JsonSchema, listAudiences } from '../../declare/index.ts';
+import { type JsonObject, type JsonSchema, listAudiences } from '../../declare/index.ts';
 import { mapOf, object, patternWithMessage, reference } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
@@ -43,6 +43,23 @@ export const partText = {
     'must be a part such as "string(64)", "boolean" or { "field": "email" }',
   ),
 } as const;
+
+const completion: JsonObject = {
+  title: reference('words'),
+  text: reference('words'),
+  actions: { type: 'array', minItems: 1, items: object({ text: reference('words'), link: route }, ['text', 'link']) },
+  gates,
+};
+/** The completion page of a flow. */
+export const flowCompletion = object(completion, ['title', 'text']);
+/** The completion page of a call, with its path below the screen that sends the call. */
+export const callCompletion = object(
+  {
+    ...completion,
+    path: { type: 'string', ...patternWithMessage('^[a-z0-9-]+(/[a-z0-9-]+)*$', 'must be a path such as "renew/complete"') },
+  },
+  ['title', 'text'],
+);
 
 /** What a screen stands for several of. */
 export const eachOption = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);

@@ -1,4 +1,4 @@
-import { type DeclaredFile, writeReference } from '../../../engine/check/index.ts';
+import { type DeclaredFile, writeReference, writeShorthand } from '../../../engine/check/index.ts';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 
 /** Number of screens that share a folder, a text area and a flow. */
@@ -37,7 +37,7 @@ export function generateProject(screens: number): readonly DeclaredFile[] {
     addArea(files, first, Math.min(first + screensPerArea, screens), screens);
   return [...files].map(([path, content]) => ({
     path,
-    text: `${JSON.stringify({ $schema: writeReference(path) ?? '', ...content }, null, 2)}\n`,
+    text: `${JSON.stringify({ $schema: writeReference(path) ?? '', ...writeShorthand(path, content) }, null, 2)}\n`,
   }));
 }
 

@@ -93,7 +93,7 @@ export function Tool() {
         <p className="keys">
           <kbd>/</kbd> search <kbd>↑</kbd>
           <kbd>↓</kbd> screens <kbd>[</kbd>
-          <kbd>]</kbd> examples <a href="/preview/mails">Mails</a>
+          <kbd>]</kbd> examples <a href="/preview/mails">Mails</a> <a href="/preview/playground">Playground</a>
         </p>
         {isConnected ? null : <p className="disconnected">The server has stopped or is restarting: see the terminal.</p>}
         {isConnected && program.state === 'building' ? <p>Building the program …</p> : null}

@@ -19,5 +19,5 @@ export const checkOptions: CheckOptions = {
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
-  textAreas: ['affected', 'country', 'mail', 'oidc-scope', 'preview', 'recovery', 'settings'],
+  textAreas: ['affected', 'mail', 'oidc-scope', 'preview', 'recovery', 'settings'],
 };

@@ -13,9 +13,9 @@ export async function openDeclarations(root: string, options = checkOptions): Pr
   return openDeclaredFiles(await readDeclaredFiles(root), options);
 }
 
-/** The same for files that were read. */
+/** The same for files that were read. A server starts whether or not they are written as short as they could be. */
 export function openDeclaredFiles(files: readonly DeclaredFile[], options = checkOptions): CheckedDeclarations {
-  const read = openChecker(options)(files);
+  const read = openChecker({ ...options, takesLongSpelling: true })(files);
   if (read.problems.length > 0) throw new DeclarationError(read.problems.map(writeProblem).join('\n\n'));
   return read;
 }

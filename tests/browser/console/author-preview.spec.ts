@@ -269,6 +269,49 @@ test('shows where a file is invalid instead of counting findings, and recovers b
   await expect(findings(page)).toHaveText(/0$/);
 });
 
+test('the playground completes, checks and shows a form, its answers and each example, and shares it by its address', async ({
+  page,
+  preview,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto(`${preview.origin}/preview/playground`);
+  const editor = page.getByRole('textbox', { name: 'Declaration of the form' });
+  const result = page.getByRole('tabpanel');
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(page.getByText('Please check what you entered (4)')).toBeVisible();
+
+  await editor.press('Control+a');
+  // Chromium writes an inline style where letters replace coloured ones, and reports that the page's policy ignores it.
+  await editor.press('Backspace');
+  await editor.pressSequentially('{ "fields": { "age": { "ki');
+  await page.getByRole('option', { name: 'kind' }).click();
+  await expect(page.getByText('1 problem')).toBeVisible();
+  await editor.press('Control+a');
+  await page.keyboard.insertText('{ "fields": { "age": { "kind": "integer", "label": "Your age", "min": 18, "mx": 1 } } }');
+  await page.getByRole('button', { name: /"mx"/ }).click();
+  await expect(editor).toBeFocused();
+  await editor.press('Control+a');
+  await page.keyboard.insertText('{ "fields": { "age": { "kind": "integer", "label": "Your age", "min": 18 } } }');
+  await page.getByLabel('Your age').fill('２１');
+  await send.click();
+  await expect(result).toHaveText('{ "age": 21 }', { useInnerText: true });
+
+  const shared = page.url();
+  await page.goto('about:blank');
+  await page.goto(shared);
+  await expect(page.getByLabel('Your age')).toBeVisible();
+  const examples = page.getByRole('combobox', { name: 'Example' });
+  for (const name of (await examples.locator('option:enabled').allTextContents()).reverse()) {
+    await examples.selectOption(name);
+    await expect(page.getByLabel('Your age')).toHaveCount(0);
+    await expect(page.getByText('No problems')).toBeVisible();
+  }
+  await expectAccessible(page, 'playground');
+  expect(lines).toEqual([]);
+});
+
 const looks = [
   { width: 390, colorScheme: 'light', tabs: ['accessibility', 'flow'] },
   { width: 1280, colorScheme: 'dark', tabs: ['console', 'compiled'] },

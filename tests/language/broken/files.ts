@@ -1,7 +1,8 @@
 import type { files } from '../../../engine/check/problems/files.ts';
-import { put, retype, setUp, spoil, write } from '../small-project.ts';
-import { type Broken, form, home } from './locations.ts';
+import { put, retype, setUp, shorten, spoil, write } from '../small-project.ts';
+import { type Broken, enter, form, home } from './locations.ts';
 
+const search = 'schemas/forms/search.form.json';
 const texts = 'screens/text/ja/home.json';
 
 export const brokenFiles: Broken<keyof typeof files> = {
@@ -59,19 +60,38 @@ export const brokenFiles: Broken<keyof typeof files> = {
     [
       'a text with its parameters beside it',
       home,
-      '7:12 {',
+      '6:12 {',
+      shorten,
       put(home, ['title'], { key: 'home.title', with: { name: '$.store.serviceName' } }),
     ],
     [
       'a call with its parameters beside it',
       home,
-      '62:13 {',
+      '48:13 {',
+      shorten,
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1], {
         text: 'home.forget',
         send: 'forget',
         params: { id: { at: 'item.id' } },
       }),
     ],
+  ],
+  DEFAULT_WRITTEN: [
+    [
+      'an option of a block',
+      home,
+      '10:9 "tone"',
+      shorten,
+      put(home, ['blocks', 0], { notice: { tone: 'info', title: 'home.lead', text: 'home.lead' } }),
+    ],
+    [
+      'an optional field of a form without settings',
+      search,
+      '6:7 "required"',
+      shorten,
+      put(search, ['fields', 'word', 'required'], false),
+    ],
+    ['the method of a call', enter, '48:3 "method"', shorten, put(enter, ['method'], 'POST')],
   ],
   LANGUAGE_DIFFERS: [
     [

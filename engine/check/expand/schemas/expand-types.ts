@@ -36,13 +36,24 @@ function expandType(schema: unknown, context: SchemaContext): unknown {
   return parseType(type, beside) ?? expanded;
 }
 
-/** Keys of parts whose values are no types: `{ const: "boolean" }`. */
 const valueParts = [...answerParts, 'const', 'enum'];
+const besideParts = ['wordIndex', 'when'];
+
+/** Whether an object of an envelope is a part and not a nested envelope: `{ const: "boolean" }`, but not `{ const: "string(40)" }`. */
+export function isValuePart(parts: Record<string, unknown>): boolean {
+  const [name = '', ...furtherNames] = Object.keys(parts).filter((key) => !besideParts.includes(key));
+  return (
+    furtherNames.length === 0 &&
+    valueParts.includes(name) &&
+    !isObject(parts[name]) &&
+    !/^string\(\d+\)$/.test(String(parts[name]))
+  );
+}
 
 function expandEnvelope(envelope: unknown): unknown {
   if (Array.isArray(envelope)) return envelope.map(expandEnvelope);
   if (typeof envelope === 'string') return expandPart(envelope);
-  if (!isObject(envelope) || valueParts.some((name) => name in envelope && !isObject(envelope[name]))) return envelope;
+  if (!isObject(envelope) || isValuePart(envelope)) return envelope;
   return Object.fromEntries(Object.entries(envelope).map(([name, part]) => [name, expandEnvelope(part)]));
 }
 

@@ -60,6 +60,8 @@ export interface WordPack {
   readonly conditions?: readonly KeywordEntry[];
   /** Those of answers' schemas. */
   readonly answerKeywords?: readonly KeywordEntry[];
+  /** Texts of its words in a language, by area and key; those of the project's files replace them. */
+  readonly texts?: (language: string) => { readonly [area: string]: { readonly [key: string]: string } };
 }
 
 /** What the engine does after a refusal, besides what the call declares. */

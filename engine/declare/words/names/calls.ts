@@ -1,5 +1,6 @@
 // The properties of calls.
 import { describeAudiences } from '../definition/audiences.ts';
+import { describeCompletion } from './completion.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
 /** Senders and visitors that no screen or flow leads to. */
@@ -87,6 +88,16 @@ export const call: FileKindEntry = {
       doc: 'A call with the same form, which receives the same answers after this call has succeeded.',
       example: 'join.sign',
     },
+    completion: {
+      doc: 'Its completion page, which may be viewed for 30 minutes after it: a notice and actions, below the screen that sends the call and in its layout. A page with more is a screen with `completionOf`.',
+      example: { title: 'renew.doneTitle', text: 'renew.done' },
+    },
+    'completion.path': {
+      doc: 'Its path below the screen that sends the call.',
+      example: 'renew/complete',
+      fallback: 'complete',
+    },
+    ...describeCompletion('completion'),
     clearsDrafts: { formerly: 'dropsTyping', doc: 'Whether success deletes all drafts of the tab.', example: true },
     partial: {
       doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',

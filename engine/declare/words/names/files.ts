@@ -85,7 +85,7 @@ const layout: FileKindEntry = {
     },
     errorLink: {
       formerly: 'failure',
-      doc: 'Link on error pages in this layout; default: none.',
+      doc: 'Link on error pages and completion pages in this layout; default: none.',
       example: { link: '/card', text: 'error.toHome' },
     },
     'errorLink.link': { doc: 'Target: the route of a screen.', example: '/card' },

@@ -1,3 +1,4 @@
+import { describeAudiences } from '../definition/audiences.ts';
 import { conditions } from './conditions.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
@@ -22,6 +23,17 @@ export const flow: FileKindEntry = {
       formerly: { names: ['keep', 'expiresAfter'] },
       doc: 'How long it is stored after its last event: seconds, minutes, hours or days.',
       example: '24h',
+    },
+    restart: {
+      doc: 'The call `<flow>.restart`; every page of the flow sends it to start again.',
+      example: { path: '/zapi/join/restart', for: 'member' },
+    },
+    'restart.path': { doc: 'Its path.', example: '/zapi/join/restart' },
+    'restart.for': { doc: 'Who may send it.', example: 'member', values: describeAudiences },
+    'restart.gates': { doc: 'Gates that must be open.', example: ['card.valid'] },
+    'restart.skipGates': {
+      doc: 'Gates of all members’ calls that this one does not need.',
+      example: ['rules.agreed'],
     },
     initial: { doc: 'The initial state.', example: 'form' },
     states: {

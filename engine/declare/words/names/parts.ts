@@ -1,5 +1,6 @@
 // Properties inside declared files that several kinds of files share.
 import { chainState } from './chains.ts';
+import { describeCompletion } from './completion.ts';
 import { sample } from './examples.ts';
 import { include } from './fragment.ts';
 import type { NameEntries } from './name-entry.ts';
@@ -76,6 +77,11 @@ const state: NameEntries = {
     example: true,
     fallback: false,
   },
+  'meta.completion': {
+    doc: 'For a final state: its screen is only a notice and actions, in the layout of the first screen, and has no file of its own.',
+    example: { title: 'join.doneTitle', text: 'join.done' },
+  },
+  ...describeCompletion('meta.completion'),
   on: {
     doc: 'Its events with their transitions.',
     example: { ENTER: { target: 'confirm', actions: 'keepAnswers' } },

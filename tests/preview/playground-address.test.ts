@@ -1,0 +1,20 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { readAddress, writeAddress } from '../../scripts/playground/shared-state.ts';
+
+test.each(['{}', '{ "fields": { "name": { "kind": "text", "label": "お名前 \u{1F600}" } } }', '"'.repeat(100_000), ''])(
+  'the address of a playground has its text: %.40s',
+  async (text) => {
+    const address = await writeAddress(text);
+    expect(address).toMatch(/^#form=[\w-]*$/);
+    expect(await readAddress(address)).toBe(text);
+  },
+);
+
+const tooLong = deflateRawSync('x'.repeat(2_000_000)).toString('base64url');
+test.each(['', '#', '#form=', '#form=!', '#form=AAAA', '#other=q1ZKy0zNSSlWsqquBQA', `#form=${tooLong}`])(
+  'the damaged address %.40s of a playground has no text',
+  async (hash) => {
+    expect(await readAddress(hash)).toBeUndefined();
+  },
+);
