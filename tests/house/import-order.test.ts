@@ -20,7 +20,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ja: ['declare', 'compile', 'texts', 'validate', 'flow', 'submit', 'render'],
   // Chosen by applications too.
   mui: ['declare', 'render'],
-  rjsf: ['declare', 'texts', 'validate', 'submit', 'render'],
+  rjsf: ['declare', 'texts', 'validate', 'submit', 'render', 'standalone'],
   // The package's entries for applications that bring their own pages.
   node: ['declare', 'compile', 'check', 'texts', 'validate', 'flow', 'submit', 'render', 'standalone'],
   standalone: ['declare', 'compile', 'check', 'texts', 'validate', 'flow', 'submit', 'render'],
