@@ -116,7 +116,8 @@ class Conversion {
   #convertKind(schema: RJSFSchema, uiSchema: UiSchema, place: Location): DeclaredField | undefined {
     const uiWidget = readText(readUi(uiSchema, 'widget'));
     const choices = readChoices(schema, readUi(uiSchema, 'enumNames'));
-    if (uiWidget === 'hidden') return this.#report(place, 'Hidden fields have no counterpart: send the value with the answers.')[0];
+    if (uiWidget === 'hidden')
+      return this.#report(place, 'Hidden fields have no counterpart: send the value with the answers.')[0];
     if (choices !== undefined && schema.type === 'string')
       return uiWidget === 'radio' ? { kind: 'radio', choices } : { kind: 'select', blank: true, choices };
     this.#reportChoosing(schema, place);

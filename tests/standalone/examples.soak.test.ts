@@ -128,3 +128,17 @@ it('clinic: a flow in three steps, with and without scripts', async () => {
     expect(output).toEqual([]);
   }
 });
+
+it('own-kind: a kind of the application with its own control', async () => {
+  const address = await startExample('own-kind', ['npx', 'vite', 'preview', '--port', '{port}', '--strictPort']);
+  const { page, output } = await openPage(address);
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual(['Please fill in “How was the food?”.']);
+  await page.getByLabel('★★', { exact: true }).check();
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual(['Please give us another chance.']);
+  await page.getByLabel('★★★★★').check();
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual([]);
+  expect(output).toEqual([]);
+});
