@@ -14,6 +14,7 @@ const windows = 'tests/render/set-up.ts';
 const enginePages = ['tests/{render,standalone}/**/*.test.{ts,tsx}'];
 const pages = [
   'tests/pages/{blocks,form,screens}/**/*.test.{ts,tsx}',
+  'src/kinds/*/*.test.ts',
   'tests/verdict/keystroke.test.ts',
   'tests/client/{posted-form,session,storage}.test.ts',
 ];

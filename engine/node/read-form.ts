@@ -25,7 +25,7 @@ export function readForm<Given extends object = Answers>(
   { now = new Date().toISOString(), context = {} }: ReadFormOptions = {},
 ): FormReading<Given> {
   if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
-  const sent = isPosted(body) ? readFormPost(plan, listControls(body)).answers : body;
+  const sent = isPosted(body) ? readFormPost(plan, readControls(body)).answers : body;
   const verdict = validateAnswers(plan, validators, sent, { context, settings: {}, now });
   const readAll = (fields: FormPlan['fields']) =>
     Object.fromEntries(fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
@@ -38,7 +38,8 @@ type Posted = Iterable<readonly [name: string, value: unknown]> & { getAll(name:
 
 const isPosted = (body: unknown): body is Posted => body instanceof URLSearchParams || body instanceof FormData;
 
-function listControls(body: Posted): PostedControls {
+/** The controls of a posted form; files are left out. */
+export function readControls(body: Posted): PostedControls {
   const names = new Set([...body].map(([name]) => name));
   return Object.fromEntries(
     [...names].map((name) => [name, body.getAll(name).filter((value): value is string => typeof value === 'string')]),

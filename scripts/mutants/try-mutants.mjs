@@ -28,7 +28,7 @@ async function tryAll({ mutants, tests, from }) {
   const needsPostgres = tests.some((path) => path.startsWith('tests/server'));
   // As the projects in vitest.config.ts.
   const isEngineAlone = tests.every((path) => /^tests\/(compile|flow|forms|language|render)/.test(path));
-  const needsWindow = tests.some((path) => /^tests\/(render|pages\/(blocks|form|screens))/.test(path));
+  const needsWindow = tests.some((path) => /^(src\/kinds|tests\/(render|pages\/(blocks|form|screens)))/.test(path));
   const language = isEngineAlone
     ? ['tests/engine-language/define.ts', ...(needsWindow ? ['tests/engine-language/components.ts'] : [])]
     : ['tests/define-language.ts', ...(needsWindow ? ['tests/pages/set-up.ts'] : [])];
@@ -38,7 +38,7 @@ async function tryAll({ mutants, tests, from }) {
       config: false,
       root: inProject(),
       watch: false,
-      include: ['tests/**/*.test.{ts,tsx}'],
+      include: ['{src,tests}/**/*.test.{ts,tsx}'],
       exclude: ['**/*.soak.test.*'],
       environment: needsWindow ? 'jsdom' : 'node',
       setupFiles: [...language, 'tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, readSources, type Source, type SyntaxNode, walkSyntax } from './read-sources.ts';
+import { isOfTests, lineOf, readSources, type Source, type SyntaxNode, walkSyntax } from './read-sources.ts';
 
 const code = readSources(/^(engine|src|scripts|tests)\/.*\.(tsx?|mjs|css)$/).filter(
   ({ path }) => !path.startsWith('src/generated/'),
@@ -20,13 +20,13 @@ describe('names', () => {
   });
 
   it('no source file is longer than 300 lines', () => {
-    const long = code.filter(({ path, text }) => !path.startsWith('tests/') && text.split('\n').length > 301);
+    const long = code.filter(({ path, text }) => !isOfTests(path) && text.split('\n').length > 301);
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1} lines`)).toEqual([]);
   });
 });
 
 describe('variables and parameters', () => {
-  const product = code.filter(({ path }) => /^(engine|src|scripts)\/.*\.(tsx?|mjs)$/.test(path));
+  const product = code.filter(({ path }) => !isOfTests(path) && /\.(tsx?|mjs)$/.test(path));
 
   it('are named by what they hold, not by pointing words', () => {
     expect(product.flatMap(findPointing)).toEqual([]);
@@ -54,7 +54,7 @@ describe('shortcuts', () => {
   });
 
   it('a type assertion (as, !) has a comment that justifies it', () => {
-    const product = code.filter(({ path }) => !path.startsWith('tests/'));
+    const product = code.filter(({ path }) => !isOfTests(path));
     expect(findNodes(product, /\bas\b|[\w)\]]!/, isDebt).filter((place) => !hasReason(product, place))).toEqual([]);
   });
 

@@ -28,10 +28,16 @@ const exampleFolder = /[\\/]engine[\\/]examples\b/;
 let allPaths: readonly string[] | undefined;
 const texts = new Map<string, string>();
 
-/** Our files whose path matches: `readSources(/^engine\\/.*\\.ts$/)`. */
+/** Code of tests: that of `tests`, and tests beside a word. */
+export const isOfTests = (path: string): boolean => /^tests\/|\.test\.tsx?$/.test(path);
+
+/** Our files whose path matches: `readSources(/^engine\\/.*\\.ts$/)`. Tests beside words only if those in `tests` match too. */
 export function readSources(pattern: RegExp): readonly Source[] {
   allPaths ??= listPaths();
-  return allPaths.filter((path) => pattern.test(path)).map((path) => ({ path, text: readText(path) }));
+  const takesTests = pattern.test('tests/a.test.ts');
+  return allPaths
+    .filter((path) => pattern.test(path) && (takesTests || path.startsWith('tests/') || !isOfTests(path)))
+    .map((path) => ({ path, text: readText(path) }));
 }
 
 function listPaths(): readonly string[] {

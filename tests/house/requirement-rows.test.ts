@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from './read-sources.ts';
 
-const tests = readSources(/^tests\/.*\.tsx?$/).filter(({ path }) => !path.startsWith('tests/house/'));
+const tests = readSources(/^(tests\/.*|src\/kinds\/.*\.test)\.tsx?$/).filter(({ path }) => !path.startsWith('tests/house/'));
 const isThroughServer = (path: string) => /^tests\/(server|browser)\//.test(path);
 
 /** Rows about the engine that no page or call uses today, with the reason. All other rows are proved through the server. */

@@ -23,6 +23,15 @@ test('a call has its completion page below the screen that sends it, in the layo
   });
 });
 
+test('a completion page has an example, unless a file has others', () => {
+  const path = 'screens/complete.examples.json';
+  const examplesOf = (...edits: Edit[]) => parseDeclarations(smallFiles(...open, ...edits)).examples['screens/complete'];
+  expect(examplesOf()).toEqual({ done: { description: 'It is done.' } });
+  expect(examplesOf(write(path, { gone: { description: 'Nobody is left.' } }))).toEqual({
+    gone: { description: 'Nobody is left.' },
+  });
+});
+
 test('a completion page has its own path, actions and gates', () => {
   const more = { path: 'people/gone', actions: [{ text: 'home.signup', link: '/signup' }], gates: ['proof.recent'] };
   const { screens } = parseDeclarations(smallFiles(withPage(more)));

@@ -101,6 +101,18 @@ describe('an example like another', () => {
     ]);
   });
 
+  test('shows the first call of the screen refused if only a code is written', () => {
+    const path = 'screens/signup/index.examples.json';
+    const { declarations, problems } = readDeclarations(
+      smallProject(write(path, { taken: { refused: 'TAKEN' }, late: { like: 'taken', refused: 'TOO_LATE' } })).files,
+      smallOptions,
+    );
+    expect(declarations.examples['screens/signup/index']?.['taken']).toEqual({
+      refused: { call: 'signup.enter', code: 'TAKEN' },
+    });
+    expect(problems).toMatchObject([{ code: 'EXAMPLE_REFUSAL_UNKNOWN', file: path, line: 8, column: 16 }]);
+  });
+
   test('that does not exist is reported alone, with the nearest name', () => {
     const { problems } = read(...fixing(put(examples, ['gone'], { like: 'activ', data: {} })));
     expect(problems.filter(({ code }) => code !== 'FIXTURE_UNUSED')).toMatchObject([

@@ -146,9 +146,13 @@ test('leaves out what says a default, and writes everything else as short as it 
 });
 
 test('keeps a default that changes what a call is like', () => {
-  const like = write('schemas/calls/undo.call.json', { like: 'forget', path: '/zapi/undo', for: 'member', method: 'POST' });
-  const { files } = fixDeclarations(smallFiles(like), { ...smallOptions, takesLongSpelling: false });
-  expect(parseDeclarations(files).calls['undo']?.method).toBe('POST');
+  const call = { path: '/zapi/undo', for: 'member', method: 'POST' };
+  const like = write('schemas/calls/undo.call.json', { like: 'forget', ...call });
+  const errors = { like: 'signup.enter', '*': { serverMessage: false } };
+  const likeErrors = write('schemas/calls/redo.call.json', { ...call, errors });
+  const { files } = fixDeclarations(smallFiles(like, likeErrors), { ...smallOptions, takesLongSpelling: false });
+  const { undo, redo } = parseDeclarations(files).calls;
+  expect([undo?.method, redo?.errors?.['*']]).toEqual(['POST', { serverMessage: false, fallbackText: 'signup.failed' }]);
 });
 
 test('reports a mistake in such a block where it stands in the file', () => {

@@ -32,6 +32,7 @@ class PartAdder {
   readonly #findings: Findings;
   readonly #screens: ReadonlyMap<string, ReadFile>;
   readonly #layouts: ReadonlyMap<string, ReadFile>;
+  readonly #examples: ReadonlyMap<string, ReadFile>;
   /** The first screen that sends a call. */
   readonly #senders = new Map<unknown, ReadFile>();
 
@@ -41,6 +42,7 @@ class PartAdder {
     this.#findings = findings;
     this.#screens = index('screen');
     this.#layouts = index('layout');
+    this.#examples = index('examples');
     for (const screen of this.#screens.values())
       for (const { send } of objectsIn(screen.value)) if (!this.#senders.has(send)) this.#senders.set(send, screen);
   }
@@ -75,6 +77,19 @@ class PartAdder {
     });
   }
 
+  /** A page without data always looks the same. */
+  #createExample(file: ReadFile, screen: string): readonly ReadFile[] {
+    const name = `screens/${screen}`;
+    const example = {
+      ...file,
+      kind: 'examples' as const,
+      name,
+      value: { done: { description: 'It is done.' } },
+      origins: new Map(),
+    };
+    return this.#examples.has(name) ? [] : [example];
+  }
+
   #createPage(file: ReadFile, { name, route, before, at }: Page, more: object = {}): readonly ReadFile[] {
     if (this.#screens.has(name)) {
       const rule = `must not create a screen that already exists: "${name}"`;
@@ -102,7 +117,7 @@ class PartAdder {
         ...(isObject(mainAction) ? [{ actions: { items: [{ ...mainAction, tone: 'main' }, ...furtherActions] } }] : []),
       ],
     };
-    return [origins.close({ ...file, kind: 'screen', name }, value)];
+    return [origins.close({ ...file, kind: 'screen', name }, value), ...this.#createExample(file, name)];
   }
 }
 

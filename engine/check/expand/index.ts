@@ -5,6 +5,7 @@ import { addTexts } from './add-texts.ts';
 import { expandEach } from './expand-each.ts';
 import { expandExamples } from './expand-examples.ts';
 import { expandLikes } from './expand-likes.ts';
+import { expandRefusals } from './expand-refusals.ts';
 import { expandReviews } from './expand-reviews.ts';
 import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
@@ -36,7 +37,7 @@ export function expandFiles(files: readonly ReadFile[], findings: Findings, used
   const inserted = fillDefaults(addParts(expandLikes(insertFields(addTexts(files), findings, usedNames), findings), findings));
   const complete = expandExamples(expandSchemas(inserted, findings), findings, usedNames);
   const pages = expandSettings(expandValues(complete, findings), findings);
-  const expanded = expandReviews(expandEach(pages, findings), findings);
+  const expanded = expandRefusals(expandReviews(expandEach(pages, findings), findings));
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);
   return { files: expanded, usedNames };
 }

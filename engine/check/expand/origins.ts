@@ -14,6 +14,11 @@ export class Origins {
     this.#origins.set(JSON.stringify(path), { file, path: from });
   }
 
+  /** Where the value at `path` is declared; undefined: in the file itself. */
+  find(path: JsonPath): Origin | undefined {
+    return this.#origins.get(JSON.stringify(path));
+  }
+
   /** The file with its expanded value. */
   close(file: ReadFile, value: unknown): ReadFile {
     return { ...file, value, origins: this.#origins };

@@ -29,7 +29,7 @@ export const examples = mapOf(
     browser: refer('sample'),
     settings: refer('sample'),
     forms: mapOf(object({ answers: refer('sample'), context: refer('sample'), rejected: refer('sample') })),
-    refused: object({ call: text, code: text }),
+    refused: choose([[{ type: 'string' }, text]], object({ call: text, code: text })),
   }),
 );
 

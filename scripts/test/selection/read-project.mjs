@@ -30,7 +30,7 @@ function listFiles(root, folder) {
 }
 
 /** @param {string} path */
-export const isTest = (path) => /^tests\/.*\.(test\.tsx?|spec\.ts)$/.test(path) && !path.includes('.soak.');
+export const isTest = (path) => /^(tests|src\/kinds)\/.*\.(test\.tsx?|spec\.ts)$/.test(path) && !path.includes('.soak.');
 
 /** @param {string} path */
 export const isSpec = (path) => path.endsWith('.spec.ts');

@@ -36,8 +36,9 @@ function omitFieldRules({ settings, fields }: JsonObject): JsonObject {
 function omitNamed(declared: JsonObject, names: NameEntries): JsonObject {
   const kept = Object.entries(declared).flatMap(([name, value]) => {
     if (names[name]?.fallback !== undefined && names[name].fallback === value) return [];
-    const inner = Object.entries(names).filter(([way]) => way.startsWith(`${name}.`));
-    if (inner.length === 0 || !isObject(value)) return [[name, value] as const];
+    const inner = Object.entries(names).filter(([way, { fallback }]) => fallback !== undefined && way.startsWith(`${name}.`));
+    // What starts from another one may change what that says.
+    if (inner.length === 0 || !isObject(value) || value['like'] !== undefined) return [[name, value] as const];
     const below = Object.fromEntries(inner.map(([way, entry]) => [way.slice(name.length + 1), entry]));
     // An object within JSON is a JSON object.
     return [[name, omitEach(omitNamed(value as JsonObject, below), below)] as const];

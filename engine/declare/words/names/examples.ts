@@ -25,8 +25,8 @@ export const examples: FileKindEntry = {
     'forms.context': { doc: 'Server data for validation.', example: { defaultEmail: null } },
     'forms.rejected': { doc: 'The last refused answers.', example: { code: '123456' } },
     refused: {
-      doc: 'A refused call, whose text the page shows.',
-      example: { call: 'renew', code: 'RESERVED' },
+      doc: 'The code with which the first call that the screen sends is refused: the page shows its text. For another call, that call and the code.',
+      example: 'RESERVED',
     },
     'refused.call': { doc: 'A call of the screen.', example: 'renew' },
     'refused.code': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answered, survey, surveyForm } from '../../declarations/sample-survey.ts';
-import { type OpenPage, openPage } from '../../render/form/form-page.tsx';
+import { answered, survey, surveyForm } from '../../../tests/declarations/sample-survey.ts';
+import { type OpenPage, openPage } from '../../../tests/render/form/form-page.tsx';
 
 const open = (parts: object = {}) => openPage({ form: surveyForm, state: { context: { survey } }, ...parts });
 const control = (page: OpenPage, type: string) => page.form.querySelector(`[data-field$=".q-${type}"]`) as HTMLElement;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../engine/declare/index.ts';
-import { readFormPost } from '../../engine/submit/index.ts';
-import { openForm } from '../forms/forms.ts';
-import { answered, survey, surveyForm } from './sample-survey.ts';
+import type { Json, JsonObject } from '../../../engine/declare/index.ts';
+import { readFormPost } from '../../../engine/submit/index.ts';
+import { answered, survey, surveyForm } from '../../../tests/declarations/sample-survey.ts';
+import { openForm } from '../../../tests/forms/forms.ts';
 
 const form = openForm(surveyForm);
 const validate = (answers: Json, definition: Json = survey) => form.validate({ survey: answers }, { survey: definition });

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { CardScript, TypedCard } from '../../../src/host/card-script.ts';
-import { defaultSettings, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { flushPromises, type OpenPage, openPage } from '../../render/form/form-page.tsx';
+import { defaultSettings, readDeclaredForm } from '../../../tests/declarations/declared-forms.ts';
+import { flushPromises, type OpenPage, openPage } from '../../../tests/render/form/form-page.tsx';
+import type { CardScript, TypedCard } from '../../host/card-script.ts';
 
 // The declared screen of payment methods. The day is 2026-11-21.
 

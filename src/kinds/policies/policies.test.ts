@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
-import { declarations, readDeclaredForm } from '../../declarations/declared-forms.ts';
-import { flushPromises, openPage } from '../../render/form/form-page.tsx';
-import { layOut } from '../../render/layout.ts';
+import { declarations, readDeclaredForm } from '../../../tests/declarations/declared-forms.ts';
+import { flushPromises, openPage } from '../../../tests/render/form/form-page.tsx';
+import { layOut } from '../../../tests/render/layout.ts';
 
 const form: DeclaredForm = {
   id: 'agree',

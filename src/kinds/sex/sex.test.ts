@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../declarations/declared-forms.ts';
-import { openPage } from '../../render/form/form-page.tsx';
-import { oneField } from '../../render/form/typing.ts';
+import { defaultSettings } from '../../../tests/declarations/declared-forms.ts';
+import { openPage } from '../../../tests/render/form/form-page.tsx';
+import { oneField } from '../../../tests/render/form/typing.ts';
 
 test('an optional sex has no button without the choice that settings removed [PROFILE-006 PROFILE-007 KIDS-026]', async () => {
   const registration = { ...defaultSettings()['registration'], genderInputType: 'Radio', disallowUnknownGender: true };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../../render/form/form-page.tsx';
-import { refuse } from '../../render/form/sending.ts';
+import { openPage } from '../../../tests/render/form/form-page.tsx';
+import { refuse } from '../../../tests/render/form/sending.ts';
 
 test('asks the server once whether a login ID is free, and shows at the field that it is taken, or that the session has ended', async () => {
   const verify = {

@@ -1,0 +1,30 @@
+import files from '@fastify/static';
+import { openApplication, Refused } from '@madoguchi/engine/server';
+import fastify from 'fastify';
+
+const booked = new Set();
+const application = await openApplication({
+  folder: 'booking',
+  head: '<link rel="stylesheet" href="/files/client.css"><script type="module" src="/files/client.js"></script>',
+  flows: {
+    booking: {
+      actions: {
+        book({ answers: { visit } }) {
+          const slot = `${visit.day} ${visit.time}`;
+          if (booked.has(slot)) throw new Refused('SLOT_TAKEN');
+          booked.add(slot);
+        },
+      },
+    },
+  },
+});
+
+const server = fastify();
+server.removeAllContentTypeParsers();
+server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request, body) => body);
+server.register(files, { root: `${import.meta.dirname}/dist`, prefix: '/files/' });
+server.all('/*', async ({ method, url, headers, protocol, host, body }, reply) => {
+  const request = new Request(`${protocol}://${host}${url}`, { method, headers, body });
+  return (await application.handle(request)) ?? reply.code(404).send('There is no such page.');
+});
+await server.listen({ port: Number(process.env.PORT ?? 3000) });

@@ -1,0 +1,44 @@
+import type { Answers, FormPlan, FormState, ScreenPlan } from '../../declare/index.ts';
+import { openState, stepOf } from '../../flow/index.ts';
+import type { ScreenView } from '../../standalone/screen-view.ts';
+import type { Served } from './served.ts';
+
+/** What a browser without scripts posted, and why it was not accepted. */
+export interface RefusedPost {
+  readonly form: string | undefined;
+  readonly entered: Answers;
+  readonly submission: NonNullable<FormState['submission']>;
+}
+
+/** The page of a screen; of a flow that has not reached it, where the flow is. */
+export async function openScreen(
+  { plans, sessions, pages, language }: Served,
+  screen: ScreenPlan,
+  session: string,
+  post?: RefusedPost,
+): Promise<ScreenView | { readonly redirectTo: string }> {
+  const now = new Date().toISOString();
+  const flow = screen.flow && plans.flow(screen.flow.id);
+  const snapshot = flow && (await sessions.read(session))?.[flow.id];
+  const environment = { settings: {}, now };
+  const opening = flow && screen.flow && openState(flow, snapshot, screen.flow.state, environment);
+  if (opening?.kind === 'redirect') return { redirectTo: opening.to.route };
+  const saved = opening?.startsNewFlow === true ? undefined : snapshot?.data;
+  const createState = ({ id }: FormPlan): FormState => ({
+    answers: post?.form === id ? post.entered : (saved?.drafts[id] ?? saved?.answers[id] ?? {}),
+    set: saved?.set[id] ?? [],
+    context: {},
+    ...(post?.form === id ? { submission: post.submission } : {}),
+  });
+  const forms = Object.fromEntries(Object.values(screen.forms).map((form) => [form.id, createState(form)]));
+  const step = opening && stepOf(opening.state, environment);
+  const state = { plan: '', layout: '', look: '', now, forms, params: {}, ...(step === undefined ? {} : { step }) };
+  return {
+    screen,
+    layout: plans.layout(screen.layout),
+    loaded: { root: {}, data: { ...(await pages[screen.id]?.()), screen: state } },
+    language,
+    texts: plans.pageTexts(screen.id, language),
+    path: screen.route,
+  };
+}

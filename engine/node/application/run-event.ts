@@ -1,0 +1,69 @@
+import type { Answers, FlowPlan, FormPlan, JsonObject } from '../../declare/index.ts';
+import { advance, isBeginning, receiveEvent } from '../../flow/index.ts';
+import type { SessionFlows } from './sessions.ts';
+
+/** What guards and actions learn. */
+export interface FlowContext {
+  /** Accepted answers by form, with those of this event. */
+  readonly answers: { readonly [form: string]: Answers };
+  /** The declared parameters of an action. */
+  readonly params: JsonObject;
+}
+
+/** What the flow names and the application does. An action may throw a {@link Refused}. */
+export interface FlowEffects {
+  readonly guards?: { readonly [name: string]: (context: FlowContext) => boolean | Promise<boolean> };
+  readonly actions?: { readonly [name: string]: (context: FlowContext) => void | Promise<void> };
+}
+
+/** A valid request that is not allowed now: the call's `errors` have a text for the code. */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`refused: ${code}`);
+    this.code = code;
+  }
+}
+
+interface FlowEventRequest {
+  readonly flow: FlowPlan;
+  readonly type: string;
+  readonly form: { readonly plan: FormPlan; readonly answers: Answers } | undefined;
+  readonly effects: FlowEffects;
+  readonly now: string;
+}
+
+/** The flows after an event, and where the person goes; a refusal keeps what they entered. */
+export async function runEvent(
+  flows: SessionFlows,
+  { flow, type, form, effects, now }: FlowEventRequest,
+): Promise<{ readonly flows: SessionFlows; readonly to: string } | { readonly flows: SessionFlows; readonly code: string }> {
+  const environment = { settings: {}, now };
+  const running = flows[flow.id];
+  const snapshot = running !== undefined && isBeginning(flow, running, type, environment) ? undefined : running;
+  const reception = receiveEvent(flow, snapshot, type, environment);
+  if (reception.kind === 'elsewhere') return { flows, to: reception.at.route };
+  const sent = form === undefined ? undefined : withoutSecrets(form);
+  const answers = { ...snapshot?.data.answers, ...(form === undefined ? {} : { [form.plan.id]: form.answers }) };
+  const results = await Promise.all(
+    reception.guards.map(async (name) => [name, (await effects.guards?.[name]?.({ answers, params: {} })) === true] as const),
+  );
+  const event = sent === undefined ? { type } : { type, form: sent };
+  const next = advance(flow, snapshot, reception, event, Object.fromEntries(results), environment);
+  try {
+    for (const { type: name, params } of next.actions) await effects.actions?.[name]?.({ answers, params });
+  } catch (error) {
+    if (error instanceof Refused) return { flows, code: error.code };
+    throw error;
+  }
+  const saved = { ...flows, [flow.id]: next.snapshot };
+  return next.kind === 'refused' ? { flows: saved, code: next.code } : { flows: saved, to: next.state.route };
+}
+
+/** Snapshots never hold secrets. */
+function withoutSecrets({ plan, answers }: NonNullable<FlowEventRequest['form']>) {
+  const secrets = plan.fields.filter(({ secret }) => secret).map(({ key }) => key);
+  const kept = Object.fromEntries(Object.entries(answers).filter(([key]) => !secrets.includes(key)));
+  return { id: plan.id, answers: kept, secrets: secrets.filter((key) => answers[key] != null) };
+}

@@ -1,0 +1,67 @@
+import { openChecker } from '../../check/index.ts';
+import { type CompiledPlans, compile } from '../../compile/index.ts';
+import type { Answers, CallPlan, FormPlan, JsonObject, ScreenPlan } from '../../declare/index.ts';
+import { ProblemsError } from '../../standalone/compile-form.ts';
+import type { FieldValidators } from '../../validate/index.ts';
+import { hashText } from '../hash-text.ts';
+import { readLooseFiles } from '../read-files.ts';
+import type { FlowEffects } from './run-event.ts';
+import { createMemorySessions, type SessionStore } from './sessions.ts';
+
+export interface ApplicationOptions {
+  /** The folder of declared files: `*.screen.json`, `*.form.json`, `*.call.json`, `*.flow.json`, … */
+  readonly folder: string;
+  /** `en` or `ja`. */
+  readonly language?: string;
+  /** HTML for the head of each page: style sheets, and the script that calls `hydrateScreen`. */
+  readonly head?: string;
+  /** Guards and actions by flow. */
+  readonly flows?: { readonly [flow: string]: FlowEffects };
+  /** Data of screens that declare some, by screen. */
+  readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
+  /** What calls do that are no event of a flow, by call. */
+  readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
+  /** Default: in the memory of this process. */
+  readonly sessions?: SessionStore;
+}
+
+/** What an application serves. */
+export interface Served extends Required<Omit<ApplicationOptions, 'folder'>> {
+  readonly plans: CompiledPlans;
+  /** By route. */
+  readonly screens: ReadonlyMap<string, ScreenPlan>;
+  readonly sentCalls: readonly CallPlan[];
+  /** Sources of validators by hash. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly validators: ReadonlyMap<string, FieldValidators>;
+}
+
+/** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects. */
+export async function openServed({ folder, ...options }: ApplicationOptions): Promise<Served> {
+  const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
+  const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
+    flow,
+    { guards: Object.keys(guards), actions: Object.keys(actions) },
+  ]);
+  const check = openChecker({ effects: Object.fromEntries(effects), languages: [language] });
+  const { declarations, problems } = check(await readLooseFiles(folder));
+  if (problems.length > 0) throw new ProblemsError(problems);
+  const plans = compile(declarations, {}, { hash: hashText });
+  const sources = new Map(
+    Object.keys(declarations.forms).map((id) => {
+      const { hash, source } = plans.validator(id);
+      return [hash, source] as const;
+    }),
+  );
+  return {
+    ...{ language, head, flows, pages, calls, sessions, plans, sources },
+    screens: new Map(plans.screenIds.map((id) => [plans.screen(id).route, plans.screen(id)])),
+    sentCalls: plans.callIds.map((id) => plans.call(id)),
+    // A source is what makeValidators wrote: the body of a function that returns the validators.
+    validators: new Map([...sources].map(([hash, source]) => [hash, new Function(source)() as FieldValidators])),
+  };
+}
+
+/** The form of a call, if it has one. */
+export const findForm = ({ plans }: Served, { form }: CallPlan): FormPlan | undefined =>
+  form === undefined ? undefined : plans.form(form);
