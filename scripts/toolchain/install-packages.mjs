@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { withLock } from './file-lock.mjs';
 import { inProject, printLine } from './project.mjs';
 import { runProgram } from './run-program.mjs';
@@ -12,6 +12,10 @@ export async function installPackages() {
   if (await isInstalled()) return;
   await withLock('install', async () => {
     if (await isInstalled()) return;
+    // npm ci would empty the folder of another copy of the project.
+    const modules = await lstat(inProject('node_modules')).catch(() => undefined);
+    if (modules?.isSymbolicLink() === true)
+      throw new Error('node_modules is a link, and has not the packages of package-lock.json. Run npm ci where it leads to.');
     const count = Object.keys(await readPackages(inProject('package-lock.json'))).length - 1;
     printLine(`Installing the ${count} npm packages that the program, its build and its tests use, into node_modules:`);
     printLine('  about 450 MB, in about half a minute (npm ci)');
