@@ -7,10 +7,10 @@ import { hasFields, prepareFields, registerLazyFields, registerLazyOffers } from
 import { FormElement } from '../render/form-element/form-element.tsx';
 import { TextsProvider } from '../render/frame.tsx';
 import { PartsProvider } from '../render/parts-provider.tsx';
-import { defaultTexts } from '../texts/default-texts.ts';
 import { openTexts, type TextSet } from '../texts/texts.ts';
 import { createFormHost } from './form-host.ts';
 import type { FormModule, Rejection } from './form-module.ts';
+import { findTexts } from './form-texts.ts';
 
 registerLazyFields(lazyControls);
 registerLazyOffers(lazyOffers);
@@ -23,7 +23,7 @@ export interface FormProps<Given extends object = Answers> {
   readonly form: FormModule<Given>;
   /** Gets valid, normalised answers. Unless they are accepted it returns why not; the form shows that and keeps the input. */
   readonly onSubmit: (answers: Given) => Reaction | Promise<Reaction>;
-  /** `en` or `ja`; others need all `texts`. */
+  /** `en`, or `ja` with `import '@madoguchi/engine/ja/react'`; others need all `texts`. */
   readonly language?: string;
   /** Replaces or adds texts by key. */
   readonly texts?: TextSet;
@@ -105,10 +105,7 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
     createFormHost(form.validators, (answers) => handler.current(answers as Given), draft !== undefined),
   );
   const [start] = useState(() => ({ now: new Date().toISOString(), state: openState(props) }));
-  const openedTexts = useMemo(
-    () => openTexts(language, { ...defaultTexts['en'], ...defaultTexts[language], ...texts }),
-    [language, texts],
-  );
+  const openedTexts = useMemo(() => openTexts(language, { ...findTexts(language), ...texts }), [language, texts]);
   const frame = useMemo(() => {
     const screen: ScreenPlan = {
       id: plan.id,

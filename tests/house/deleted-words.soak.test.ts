@@ -16,7 +16,7 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 // Without tests: those of a word may import its folder.
 writeFileSync(
   join(copy, 'tsconfig.without.json'),
-  JSON.stringify({ extends: './tsconfig.json', include: ['engine', 'src', 'scripts'], exclude: ['**/*.test.*'] }),
+  JSON.stringify({ extends: './tsconfig.json', include: ['engine', 'src', 'scripts'] }),
 );
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -17,10 +17,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   submit: ['declare', 'validate', 'flow'],
   render: ['declare', 'texts', 'validate', 'flow', 'submit'],
   // A pack is a part of an application: the engine imports none.
-  ja: ['declare', 'compile', 'texts', 'validate', 'flow', 'submit', 'render'],
+  ja: ['declare', 'compile', 'texts', 'validate', 'flow', 'submit', 'render', 'standalone'],
   // Chosen by applications too.
   mui: ['declare', 'render'],
-  rjsf: ['declare', 'texts', 'validate', 'submit', 'render'],
+  rjsf: ['declare', 'texts', 'validate', 'submit', 'render', 'standalone'],
   // The package's entries for applications that bring their own pages.
   node: ['declare', 'compile', 'check', 'texts', 'validate', 'flow', 'submit', 'render', 'standalone'],
   standalone: ['declare', 'compile', 'check', 'texts', 'validate', 'flow', 'submit', 'render'],

@@ -25,7 +25,7 @@ test.each(blocks)('reports a number in place of the options of %s, block %i, "%s
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`VALUE_INVALID ${path}`]);
 });
 
-test.each(['home.lead', 'signup.taken', 'field.email.label', 'issue.rule.emailMustChange', 'codes.status.GONE'])(
+test.each(['home.lead', 'signup.taken', 'field.code.named', 'issue.rule.emailMustChange', 'codes.status.GONE'])(
   'reports %s once if either language lacks it',
   (key) => {
     const [area, ...names] = key.split('.');

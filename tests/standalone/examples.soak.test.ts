@@ -70,22 +70,22 @@ async function findPort(): Promise<number> {
 async function openPage(
   address: string,
   options: { readonly javaScriptEnabled?: boolean } = {},
-): Promise<{ page: Page; said: string[] }> {
+): Promise<{ page: Page; output: string[] }> {
   const page = await browser.newPage(options);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const output: string[] = [];
+  page.on('console', (message) => output.push(message.text()));
+  page.on('pageerror', (error) => output.push(error.message));
   // Browsers ask for it by themselves.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
-  return { page, said };
+  return { page, output };
 }
 
 const issues = (page: Page): Promise<string[]> => page.locator('.field-issue').allTextContents();
 
 it('contact: a form alone validates, sends its answers and keeps them if they are refused', async () => {
   const address = await startExample('contact', ['npx', 'vite', 'preview', '--port', '{port}', '--strictPort']);
-  const { page, said } = await openPage(address);
+  const { page, output } = await openPage(address);
   const sent: unknown[] = [];
   await page.route('**/contact', (route) => {
     sent.push(route.request().postDataJSON());
@@ -103,7 +103,7 @@ it('contact: a form alone validates, sends its answers and keeps them if they ar
   await page.locator('[data-main]').click();
   await expect.poll(() => page.locator('.toast').textContent()).toBe('Thank you. We will answer soon.');
   expect(sent).toEqual(Array(2).fill({ name: 'Hana', email: 'hana@example.com', topic: null, message: 'Hello' }));
-  expect(said.filter((text) => !text.includes('503'))).toEqual([]);
+  expect(output.filter((text) => !text.includes('503'))).toEqual([]);
 });
 
 it('clinic: a flow in three steps, with and without scripts', async () => {
@@ -112,7 +112,7 @@ it('clinic: a flow in three steps, with and without scripts', async () => {
     [true, '09:00'],
     [false, '14:00'],
   ] as const) {
-    const { page, said } = await openPage(`${address}/visit`, { javaScriptEnabled });
+    const { page, output } = await openPage(`${address}/visit`, { javaScriptEnabled });
     await page.locator('[data-main]').click();
     await expect.poll(() => issues(page)).toContain('Please choose “Reason”.');
     await page.getByLabel('Check-up').check();
@@ -125,6 +125,20 @@ it('clinic: a flow in three steps, with and without scripts', async () => {
     await page.locator('[data-main]').click();
     await page.waitForURL('**/done');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Your appointment is booked');
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   }
+});
+
+it('own-kind: a kind of the application with its own control', async () => {
+  const address = await startExample('own-kind', ['npx', 'vite', 'preview', '--port', '{port}', '--strictPort']);
+  const { page, output } = await openPage(address);
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual(['Please fill in “How was the food?”.']);
+  await page.getByLabel('★★', { exact: true }).check();
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual(['Please give us another chance.']);
+  await page.getByLabel('★★★★★').check();
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual([]);
+  expect(output).toEqual([]);
 });

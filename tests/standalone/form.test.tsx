@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../engine/ja/react.ts';
 import { readForm } from '../../engine/node/read-form.ts';
 import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
 import { Form, type FormProps, prepareForm } from '../../engine/standalone/react.ts';

@@ -226,7 +226,9 @@ const renamedKindOptions = (): JsonObject =>
     listKinds()
       .flatMap(({ options }) => Object.entries(options))
       .flatMap(([name, option]) =>
-        option.formerly === undefined ? [] : [[name, { description: option.doc, ...formerName(option) }]],
+        option.formerly === undefined
+          ? []
+          : [[name, describe({}, { ...formerName(option), doc: option.doc, example: exampleOf(option) })]],
       ),
   );
 

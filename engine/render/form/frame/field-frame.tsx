@@ -5,7 +5,7 @@ import { hintId, issuesId } from '../field-parts.ts';
 import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { keyIssues } from '../store/shown-issue.ts';
-import { canDefer } from './deferred-fields.ts';
+import { canDefer, isDeferredAtFirst } from './deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
 import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
 import { formatIssue, type IssueFormatContext } from './format-issue.ts';
@@ -23,17 +23,22 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
   const { host } = useFrame();
   const texts = useTexts();
   // A field that appears after the first render is laid out at once: nothing would end its deferral.
-  const [canWait] = useState(() => !isDrawn.current && canDefer(open.field, store.form));
+  const [deferral] = useState(() =>
+    isDrawn.current || !canDefer(open.field, store.form)
+      ? undefined
+      : { 'data-defer-layout': isDeferredAtFirst(store.form) ? '' : undefined },
+  );
   host.onFieldWork?.(name, 'render');
   const issues = renderIssues(open, { store, scopes, texts });
-  return <FieldProvider value={open}>{renderFrame(open, children, issues, canWait)}</FieldProvider>;
+  return <FieldProvider value={open}>{renderFrame(open, children, issues, deferral)}</FieldProvider>;
 }
 
 function renderFrame(
   { name, field, view, id, label }: OpenField,
   control: ReactNode,
   issues: ReactNode,
-  canWait: boolean,
+  /** Attributes of an answer whose layout may be deferred. */
+  deferral: { readonly 'data-defer-layout': string | undefined } | undefined,
 ): ReactNode {
   const { frame } = findWidget(field.widget);
   const isWrong = view.issues.length > 0;
@@ -46,8 +51,8 @@ function renderFrame(
   const inside = (
     <>
       {field.hint !== undefined && <Hint name={name} />}
-      {canWait ? (
-        <div className={`field-answer field-answer-${field.widget}`} data-defer-layout="" data-wrong={isWrong || undefined}>
+      {deferral !== undefined ? (
+        <div className={`field-answer field-answer-${field.widget}`} {...deferral} data-wrong={isWrong || undefined}>
           {answer}
         </div>
       ) : (

@@ -1,0 +1,134 @@
+// RJSF's forms, drawn by RJSF with the controls of this engine.
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fromJsonSchema, SchemaForm, toSchemaData } from '../../engine/rjsf/index.ts';
+import { compileForm, evaluateForm } from '../../engine/standalone/index.ts';
+
+const schema: RJSFSchema = {
+  type: 'object',
+  required: ['name', 'pet'],
+  definitions: {
+    address: {
+      type: 'object',
+      title: 'Address',
+      required: ['street'],
+      properties: { street: { type: 'string', title: 'Street' } },
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name', maxLength: 40 },
+    email: { type: 'string', format: 'email', title: 'Email', description: 'We answer there.' },
+    age: { type: 'integer', title: 'Age', minimum: 0, maximum: 120 },
+    pet: {
+      type: 'string',
+      title: 'Pet',
+      oneOf: [
+        { const: 'cat', title: 'A cat' },
+        { const: 'dog', title: 'A dog' },
+      ],
+    },
+    news: { type: 'boolean', title: 'Send me news', default: true },
+    days: { type: 'array', title: 'Days', minItems: 1, uniqueItems: true, items: { type: 'string', enum: ['Mon', 'Tue'] } },
+    address: { $ref: '#/definitions/address' },
+  },
+};
+const uiSchema: UiSchema = {
+  'ui:order': ['email', 'name', '*'],
+  name: { 'ui:autocomplete': 'name' },
+  pet: { 'ui:widget': 'radio' },
+};
+
+let root: Root | undefined;
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+});
+
+describe('fromJsonSchema', () => {
+  it('converts what the language has', () => {
+    expect(fromJsonSchema(schema, uiSchema)).toEqual({
+      form: {
+        fields: {
+          name: { kind: 'text', raw: true, maxLength: 40, autocomplete: 'name', label: 'Name', required: true },
+          email: { kind: 'email', label: 'Email', hint: 'We answer there.' },
+          age: { kind: 'integer', min: 0, max: 120, label: 'Age' },
+          pet: {
+            kind: 'radio',
+            choices: [
+              { value: 'cat', text: 'A cat' },
+              { value: 'dog', text: 'A dog' },
+            ],
+            label: 'Pet',
+            required: true,
+          },
+          news: { kind: 'checkbox', label: 'Send me news' },
+          days: {
+            kind: 'checkbox-group',
+            choices: [
+              { value: 'Mon', text: 'Mon' },
+              { value: 'Tue', text: 'Tue' },
+            ],
+            label: 'Days',
+          },
+          'address.street': { kind: 'text', raw: true, maxLength: 10_000, label: 'Street', required: true },
+        },
+      },
+      answers: { news: true },
+      unconverted: [],
+    });
+  });
+
+  it.each<[string, RJSFSchema, string]>([
+    ['a condition', { if: { properties: { a: { const: 1 } } } }, ''],
+    ['alternatives', { properties: { a: { anyOf: [{ type: 'string' }, { type: 'number' }] } } }, '/a'],
+    ['a list of texts', { properties: { a: { type: 'array', items: { type: 'string' } } } }, '/a'],
+    ['an exclusive limit', { properties: { a: { type: 'number', exclusiveMinimum: 0 } } }, '/a'],
+    ['a format', { properties: { a: { type: 'string', format: 'date-time' } } }, '/a'],
+    ['a name', { properties: { 'a b': { type: 'string' } } }, '/a b'],
+    [
+      'a part of an item',
+      { properties: { a: { type: 'array', items: { type: 'object', properties: { b: { type: 'null' } } } } } },
+      '/a/items/b',
+    ],
+  ])('reports %s that the language lacks', (_, part, at) => {
+    expect(fromJsonSchema({ type: 'object', ...part }).unconverted.map((unconverted) => unconverted.at)).toContain(at);
+  });
+
+  it('gives data back as the schema nests them', () => {
+    const answers = { name: 'Hana', age: null, 'address.street': 'Oak', pets: [{ id: null, name: 'Tama' }] };
+    expect(toSchemaData(answers)).toEqual({ name: 'Hana', address: { street: 'Oak' }, pets: [{ name: 'Tama' }] });
+  });
+});
+
+it('RJSF draws the form in its order and nesting, and the handler gets the data of the schema', async () => {
+  const { form, answers } = fromJsonSchema(schema, uiSchema);
+  const module = evaluateForm(compileForm(form, { id: 'survey' }));
+  const onSubmit = vi.fn();
+  const page = document.createElement('main');
+  document.body.append(page);
+  await act(async () => {
+    root = createRoot(page);
+    root.render(<SchemaForm schema={schema} uiSchema={uiSchema} form={module} answers={answers} onSubmit={onSubmit} />);
+  });
+  const fields = [...page.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field']);
+  expect(fields).toEqual(['email', 'name', 'age', 'pet', 'news', 'days', 'address.street']);
+  expect(page.querySelector('fieldset.fields legend')?.textContent).toBe('Address');
+  await act(async () => page.querySelector<HTMLElement>('[data-main]')?.click());
+  expect(page.querySelectorAll('.field-issue')).toHaveLength(3);
+  for (const [name, text] of [
+    ['name', 'Hana'],
+    ['address.street', 'Oak'],
+    ['age', '３０'],
+  ] as const)
+    await act(async () => {
+      const input = page.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+  await act(async () => page.querySelector<HTMLElement>('[value=cat]')?.click());
+  await act(async () => page.querySelector<HTMLElement>('[data-main]')?.click());
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', age: 30, pet: 'cat', news: true, address: { street: 'Oak' } }]]);
+});
