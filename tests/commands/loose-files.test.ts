@@ -1,0 +1,49 @@
+// The package's command on a folder of an application: npx madoguchi check src
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readLooseFiles } from '../../engine/node/index.ts';
+
+const fs = vi.hoisted(() => ({ listed: [] as string[], refused: '' }));
+vi.mock('node:fs', async (load) => {
+  const actual = await load<typeof import('node:fs')>();
+  const readdirSync = (path: string, options: { withFileTypes: true }) => {
+    fs.listed.push(path);
+    // The tests may run as root, who can list every folder.
+    if (fs.refused !== '' && path.endsWith(fs.refused)) throw Object.assign(new Error('refused'), { code: 'EACCES' });
+    return actual.readdirSync(path, options);
+  };
+  return { ...actual, readdirSync };
+});
+
+let folder = '';
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loose-'));
+  fs.listed.length = 0;
+  fs.refused = '';
+  write('contact.form.json', '{ "fields": { "email": { "kind": "email", "label": "Email" } } }');
+  write('booking/room.form.json', '{ "fields": { "room": { "kind": "free-text", "label": "Room" } } }');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('does not list packages, hidden folders and linked folders', async () => {
+  write('node_modules/a/a.form.json', '{}');
+  write('booking/.cache/b.form.json', '{}');
+  symlinkSync('..', join(folder, 'booking/up'));
+  expect((await readLooseFiles(folder)).map(({ path }) => path)).toEqual(['booking/room.form.json', 'contact.form.json']);
+  expect(fs.listed).toEqual([folder, join(folder, 'booking')]);
+});
+
+test('reports a folder that cannot be listed and reads the others', async () => {
+  fs.refused = 'booking';
+  expect((await readLooseFiles(folder)).map(({ path, unread }) => [path, unread])).toEqual([
+    ['booking', { why: 'unreadable', because: 'permission denied' }],
+    ['contact.form.json', undefined],
+  ]);
+});
