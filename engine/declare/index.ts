@@ -43,7 +43,7 @@ export {
 export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { fieldFormats } from './words/fields/formats.ts';
-export { itemKeyPattern, notInRepeat } from './words/fields/items.ts';
+export { fieldKeyPattern, itemKeyPattern, notInRepeat } from './words/fields/items.ts';
 export { countFractionDigits } from './words/fields/numbers.ts';
 export { maxPictureBytes } from './words/fields/pictures.ts';
 export {

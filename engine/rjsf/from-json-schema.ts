@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { findSchemaDefinition } from '@rjsf/utils';
-import { type DeclaredField, isObject, type Json, type JsonObject, readText } from '../declare/index.ts';
+import { type DeclaredField, findKind, isObject, type Json, type JsonObject, readText } from '../declare/index.ts';
+import { isFieldKey, toFieldKey, toItemAnswer } from './field-keys.ts';
 
 /** A part that has no counterpart, with its JSON pointer: `{ at: "/pets/items", reason: "…" }`. */
 export interface Unconverted {
@@ -9,7 +10,7 @@ export interface Unconverted {
 }
 
 export interface ConvertedSchema {
-  /** For `compileForm`. Nested properties are fields with dots: `address.street`. */
+  /** For `compileForm`. Nested properties are fields with dots: `address.street`; other names: see `toFieldKey`. */
   readonly form: JsonObject;
   /** The schema's defaults, by field. */
   readonly answers: JsonObject;
@@ -23,51 +24,42 @@ export interface ConvertedSchema {
  */
 export function fromJsonSchema(schema: RJSFSchema, uiSchema: UiSchema = {}): ConvertedSchema {
   const conversion = new Conversion(schema);
-  const fields = Object.fromEntries(conversion.convertProperties(schema, uiSchema, { key: '', at: '' }));
+  const fields = Object.fromEntries(conversion.convertForm(uiSchema));
   // Converted fields are JSON, which the type of a declared field does not state.
   return { form: { fields: fields as JsonObject }, answers: conversion.answers, unconverted: conversion.unconverted };
 }
 
-/** Answers as the schema has them: nested, without what is not answered. */
-export function toSchemaData(answers: { readonly [key: string]: unknown }): JsonObject {
-  const data: Record<string, Json> = {};
-  for (const [key, answer] of Object.entries(answers)) {
-    if (answer === null) continue;
-    const path = key.split('.');
-    const name = path.pop() ?? '';
-    let part = data;
-    for (const step of path) {
-      part[step] ??= {};
-      // Only fields of a nested object have dots, so that every step is an object.
-      part = part[step] as Record<string, Json>;
-    }
-    // Answers are JSON.
-    part[name] = Array.isArray(answer) ? answer.map(withoutId) : (answer as Json);
-  }
-  return data;
-}
-
-/** Items of a repeated group have an id for the server, which the schema does not know. */
-function withoutId(item: Json): Json {
-  if (!isObject(item)) return item;
-  // An object of JSON.
-  const { id: _id, ...rest } = item as JsonObject;
-  return rest;
-}
-
 interface Location {
-  /** Of the field; empty for the form. */
-  readonly key: string;
+  /** Of the property in the form or item; empty for these. */
+  readonly path: readonly string[];
   /** JSON pointer in the data. */
   readonly at: string;
+  /** The references that led here: one that leads to itself has no end. */
+  readonly refs: readonly string[];
+  readonly isItem?: boolean;
 }
 
 type Field = readonly [key: string, field: DeclaredField];
 
+/** Keywords that only describe, or that are read for every property. */
+const describing = ['type', 'title', 'description', 'default', '$id', '$schema', '$comment', '$defs', 'definitions', 'examples'];
+/** The keywords that are converted, by kind of field. The others are reported. */
+const converted: { readonly [kind: string]: readonly string[] } = {
+  object: ['properties', 'required'],
+  radio: ['enum', 'oneOf'],
+  select: ['enum', 'oneOf'],
+  text: ['format', 'pattern', 'minLength', 'maxLength'],
+  email: ['format', 'maxLength'],
+  date: ['format'],
+  integer: ['minimum', 'maximum', 'multipleOf'],
+  number: ['minimum', 'maximum', 'multipleOf'],
+  repeat: ['items', 'minItems', 'maxItems'],
+  'checkbox-group': ['items', 'uniqueItems', 'minItems', 'maxItems'],
+};
 /** Keywords that change which schema applies; this language says it at the fields. */
-const choosing = ['oneOf', 'anyOf', 'allOf', 'if', 'not', 'dependentSchemas', 'patternProperties', 'additionalItems', 'contains'];
-const fieldKey = /^[A-Za-z][\w-]*$/;
+const choosing = ['oneOf', 'anyOf', 'allOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired'];
 const longest = 10_000;
+const longestEmail = 191;
 
 class Conversion {
   readonly answers: Record<string, Json> = {};
@@ -78,39 +70,73 @@ class Conversion {
     this.#root = root;
   }
 
-  convertProperties(schema: RJSFSchema, uiSchema: UiSchema, place: Location): readonly Field[] {
-    this.#reportChoosing(schema, place);
+  convertForm(uiSchema: UiSchema): readonly Field[] {
+    const place = { path: [], at: '', refs: [] };
+    const [schema, refs] = this.#resolve(this.#root, place);
+    return schema === undefined ? [] : this.#convertProperties(schema, uiSchema, { ...place, refs });
+  }
+
+  #convertProperties(schema: RJSFSchema, uiSchema: UiSchema, place: Location): readonly Field[] {
+    this.#reportRest(schema, converted['object'], place);
     const required = new Set(schema.required);
     return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-      const inside = { key: place.key === '' ? name : `${place.key}.${name}`, at: `${place.at}/${name}` };
-      if (!isObject(property)) return this.#report(inside, 'A property is described by an object.');
-      if (!fieldKey.test(name)) return this.#report(inside, 'Names of fields are letters, digits, "_" and "-".');
+      const at = `${place.at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const inside = { ...place, path: [...place.path, name], at };
+      const [resolved, refs] = this.#resolve(property, inside);
+      if (resolved === undefined) return [];
       const uiProperty: UiSchema = isObject(uiSchema[name]) ? uiSchema[name] : {};
-      return this.#convertProperty(this.#resolve(property), uiProperty, inside, required.has(name));
+      return this.#convertProperty(resolved, uiProperty, { ...inside, refs }, required.has(name));
     });
   }
 
-  #resolve(schema: RJSFSchema): RJSFSchema {
-    if (schema.$ref === undefined) return schema;
+  /** The schema that a reference leads to, and the references on the way; undefined: there is none, which is reported. */
+  #resolve(schema: unknown, place: Location): readonly [RJSFSchema | undefined, Location['refs']] {
+    const { refs } = place;
+    if (!isObject(schema)) return [this.#report(place, 'A property is described by an object.')[0], refs];
     const { $ref, ...beside } = schema;
-    return { ...findSchemaDefinition($ref, this.#root), ...beside };
+    if (typeof $ref !== 'string') return [beside, refs];
+    if (refs.includes($ref)) return [this.#report(place, `The reference "${$ref}" leads to itself.`)[0], refs];
+    try {
+      return [{ ...findSchemaDefinition($ref, this.#root), ...beside }, [...refs, $ref]];
+    } catch {
+      return [this.#report(place, `The reference "${$ref}" leads nowhere or to itself.`)[0], refs];
+    }
   }
 
   #convertProperty(schema: RJSFSchema, uiSchema: UiSchema, place: Location, isRequired: boolean): readonly Field[] {
-    if (schema.type === 'object') return this.convertProperties(schema, uiSchema, place);
+    if (schema.type === 'object') {
+      if (schema.default !== undefined)
+        this.#report(place, '"default" of an object has no counterpart: give its properties one.');
+      return this.#convertProperties(schema, uiSchema, place);
+    }
+    const key = toFieldKey(place.path, place.isItem);
+    if (!isFieldKey(key, place.isItem === true))
+      return this.#report(place, 'The names are too long, or more than four objects lie in one another.');
     const kind = this.#convertKind(schema, uiSchema, place);
     if (kind === undefined) return [];
-    // A JSON Schema is JSON.
-    if (schema.default !== undefined) this.answers[place.key] = schema.default as Json;
+    if (place.isItem === true && findKind(kind.kind)?.isRepeatable !== true)
+      return this.#report(place, `Items of a list have no fields of the kind "${kind.kind}".`);
+    this.#reportRest(schema, converted[kind.kind], place);
+    this.#convertDefault(schema.default, key, place);
     const description = readText(readUi(uiSchema, 'help')) ?? readText(readUi(uiSchema, 'description')) ?? schema.description;
     const field: DeclaredField = {
       ...kind,
-      label: readText(readUi(uiSchema, 'title')) ?? schema.title ?? place.key,
+      label: readText(readUi(uiSchema, 'title')) ?? readText(schema.title) ?? place.path.at(-1) ?? key,
       ...(description === undefined ? {} : { hint: description }),
       // A box that is required must be ticked here, and only answered there.
       ...(isRequired && (schema.type !== 'boolean' || schema.const === true) ? { required: true } : {}),
     };
-    return [[place.key, field]];
+    return [[key, field]];
+  }
+
+  #convertDefault(value: unknown, key: string, place: Location): void {
+    if (value === undefined) return;
+    if (place.isItem === true) this.#report(place, '"default" of an item has no counterpart.');
+    // A JSON Schema is JSON.
+    else
+      this.answers[key] = Array.isArray(value)
+        ? value.map((item) => (isObject(item) ? toItemAnswer(item as JsonObject) : item))
+        : (value as Json);
   }
 
   #convertKind(schema: RJSFSchema, uiSchema: UiSchema, place: Location): DeclaredField | undefined {
@@ -118,15 +144,17 @@ class Conversion {
     const choices = readChoices(schema, readUi(uiSchema, 'enumNames'));
     if (uiWidget === 'hidden')
       return this.#report(place, 'Hidden fields have no counterpart: send the value with the answers.')[0];
-    if (choices !== undefined && schema.type === 'string')
-      return uiWidget === 'radio' ? { kind: 'radio', choices } : { kind: 'select', blank: true, choices };
-    this.#reportChoosing(schema, place);
+    if (choices !== undefined && (schema.type ?? 'string') === 'string')
+      // Items of a list have no radio buttons.
+      return uiWidget === 'radio' && place.isItem !== true
+        ? { kind: 'radio', choices }
+        : { kind: 'select', blank: true, choices };
     switch (schema.type) {
       case 'string':
         return this.#convertText(schema, uiWidget, readText(readUi(uiSchema, 'autocomplete')), place);
       case 'integer':
       case 'number':
-        return this.#convertNumber(schema, place);
+        return convertNumber(schema);
       case 'boolean':
         return { kind: 'checkbox' };
       case 'array':
@@ -144,7 +172,12 @@ class Conversion {
   ): DeclaredField | undefined {
     const { format, pattern, minLength, maxLength = longest } = schema;
     const filled = autocomplete === undefined ? {} : { autocomplete };
-    if (format === 'email') return { kind: 'email', ...filled };
+    if (format === 'email')
+      return {
+        kind: 'email',
+        ...filled,
+        ...(schema.maxLength === undefined ? {} : { maxLength: Math.min(maxLength, longestEmail) }),
+      };
     if (format === 'date') return { kind: 'date' };
     if (uiWidget === 'password') return { kind: 'password' };
     if (format !== undefined && format !== 'uri' && format !== 'hostname')
@@ -161,50 +194,41 @@ class Conversion {
     };
   }
 
-  #convertNumber(schema: RJSFSchema, place: Location): DeclaredField {
-    const { type, minimum, maximum, multipleOf } = schema;
-    for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum'])
-      if (schema[keyword] !== undefined) this.#report(place, `"${keyword}" has no counterpart: use "minimum" and "maximum".`);
-    return {
-      kind: type === 'integer' ? 'integer' : 'number',
-      ...(minimum === undefined ? {} : { min: minimum }),
-      ...(maximum === undefined ? {} : { max: maximum }),
-      ...(multipleOf === undefined ? {} : { step: multipleOf }),
-    };
-  }
-
   #convertArray(schema: RJSFSchema, uiSchema: UiSchema, place: Location): DeclaredField | undefined {
-    const items = isObject(schema.items) && !Array.isArray(schema.items) ? this.#resolve(schema.items) : {};
-    const choices = items.type === 'string' ? readChoices(items, undefined) : undefined;
-    if (choices !== undefined) return { kind: 'checkbox-group', choices };
+    const inside = { path: [], at: `${place.at}/items`, isItem: true };
+    const [items, refs] = this.#resolve(schema.items, { ...inside, refs: place.refs });
+    if (items === undefined) return undefined;
+    const { minItems, maxItems } = schema;
+    const choices = items.type === 'string' ? readChoices(items, readUi(uiSchema, 'enumNames')) : undefined;
+    if (choices !== undefined) {
+      this.#reportRest(items, converted['select'], { ...inside, refs });
+      // Without an answer there is no list.
+      if (minItems !== undefined && minItems > 1) this.#report(place, '"minItems" of choices has no counterpart.');
+      if (maxItems !== undefined && maxItems < choices.length) this.#report(place, '"maxItems" of choices has no counterpart.');
+      return { kind: 'checkbox-group', choices };
+    }
     if (items.type !== 'object') return this.#report(place, 'Only lists of choices and lists of objects have a counterpart.')[0];
     const uiItems: UiSchema = isObject(uiSchema['items']) ? uiSchema['items'] : {};
-    const fields = new Conversion(this.#root).#convertItems(
-      items,
-      uiItems,
-      { key: '', at: `${place.at}/items` },
-      this.unconverted,
-    );
-    const { minItems, maxItems } = schema;
+    const fields = this.#convertProperties(items, uiItems, { ...inside, refs });
+    if (fields.length === 0) return this.#report(place, 'No property of the items has a counterpart.')[0];
     return {
       kind: 'repeat',
-      fields,
+      // Converted fields are JSON.
+      fields: Object.fromEntries(fields) as JsonObject,
       ...(minItems === undefined ? {} : { minItems }),
       ...(maxItems === undefined ? {} : { maxItems }),
     };
   }
 
-  #convertItems(schema: RJSFSchema, uiSchema: UiSchema, place: Location, unconverted: Unconverted[]): JsonObject {
-    const fields = this.convertProperties(schema, uiSchema, place);
-    unconverted.push(...this.unconverted);
-    // See above.
-    return Object.fromEntries(fields) as JsonObject;
-  }
-
-  #reportChoosing(schema: RJSFSchema, place: Location): void {
-    for (const keyword of choosing)
-      if (schema[keyword] !== undefined)
-        this.#report(place, `"${keyword}" has no counterpart: use "when" and "requiredWhen" of the fields.`);
+  /** Reports the keywords that are not converted. `false` is as if most of them were absent. */
+  #reportRest(schema: RJSFSchema, names: readonly string[] = [], place: Location): void {
+    for (const [keyword, value] of Object.entries(schema)) {
+      const isBox = keyword === 'const' && schema.type === 'boolean' && value === true;
+      const isAbsent = value === undefined || (value === false && keyword !== 'const');
+      if (isBox || isAbsent || describing.includes(keyword) || names.includes(keyword)) continue;
+      const advice = choosing.includes(keyword) ? ': use "when" and "requiredWhen" of the fields' : '';
+      this.#report(place, `"${keyword}" has no counterpart${advice}.`);
+    }
   }
 
   /** Returns nothing, for the place of what was reported. */
@@ -212,6 +236,15 @@ class Conversion {
     this.unconverted.push({ at, reason });
     return [];
   }
+}
+
+function convertNumber({ type, minimum, maximum, multipleOf }: RJSFSchema): DeclaredField {
+  return {
+    kind: type === 'integer' ? 'integer' : 'number',
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+    ...(multipleOf === undefined ? {} : { step: multipleOf }),
+  };
 }
 
 /** `ui:widget`, or `widget` in `ui:options`. */
@@ -226,8 +259,8 @@ function readChoices(
   names: unknown,
 ): readonly { readonly value: string; readonly text: string }[] | undefined {
   const texts: readonly unknown[] = Array.isArray(names) ? names : [];
-  if (Array.isArray(schema.enum))
-    return schema.enum.map((value, index) => ({ value: String(value), text: String(texts[index] ?? value) }));
+  if (schema.enum?.every((value) => typeof value === 'string'))
+    return schema.enum.map((value, index) => ({ value, text: String(texts[index] ?? value) }));
   const parts: readonly unknown[] = schema.oneOf ?? [];
   const constants = parts.filter(isObject).filter((part) => typeof part['const'] === 'string');
   if (constants.length === 0 || constants.length < parts.length) return undefined;

@@ -2,7 +2,8 @@
 import { registerFieldPlacer } from '../render/form/sections/placed-fields.tsx';
 import { RjsfFields } from './rjsf-fields.tsx';
 
-export { type ConvertedSchema, fromJsonSchema, toSchemaData, type Unconverted } from './from-json-schema.ts';
+export { toFieldKey, toSchemaData } from './field-keys.ts';
+export { type ConvertedSchema, fromJsonSchema, type Unconverted } from './from-json-schema.ts';
 export { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
 
 registerFieldPlacer(RjsfFields);

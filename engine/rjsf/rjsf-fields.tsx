@@ -16,6 +16,7 @@ import { findWidget } from '../render/form/field-registry.ts';
 import { useFormContext } from '../render/form/form-context.tsx';
 import { FieldFrame } from '../render/form/frame/field-frame.tsx';
 import type { FieldPlacer } from '../render/form/sections/placed-fields.tsx';
+import { toFieldKey } from './field-keys.ts';
 
 // A minimal theme of RJSF: rows of fields, each a frame around one plain control. RJSF walks the schema and places the fields;
 // controls manage their own text, and engine/validate validates. RJSF's Form component, which stores, copies and compares
@@ -31,7 +32,7 @@ function useFieldKey({ path }: FieldPathId): string | undefined {
   const { form } = useFormContext().store;
   const keys = keysOfForms.get(form) ?? new Set(form.fields.map(({ key }) => key));
   keysOfForms.set(form, keys);
-  const key = path.join('.');
+  const key = toFieldKey(path.map(String));
   return keys.has(key) ? key : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Answers, JsonObject } from '../declare/index.ts';
 import { Form, type FormProps } from '../standalone/form.tsx';
-import { toSchemaData } from './from-json-schema.ts';
+import { toSchemaData } from './field-keys.ts';
 import { SchemaContext } from './rjsf-fields.tsx';
 
 export interface SchemaFormProps extends Omit<FormProps<Answers>, 'onSubmit' | 'sections'> {

@@ -3,12 +3,12 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fromJsonSchema, SchemaForm, toSchemaData } from '../../engine/rjsf/index.ts';
+import { fromJsonSchema, SchemaForm, toFieldKey, toSchemaData } from '../../engine/rjsf/index.ts';
 import { compileForm, evaluateForm } from '../../engine/standalone/index.ts';
 
 const schema: RJSFSchema = {
   type: 'object',
-  required: ['name', 'pet'],
+  required: ['full_name', 'pet'],
   definitions: {
     address: {
       type: 'object',
@@ -18,7 +18,7 @@ const schema: RJSFSchema = {
     },
   },
   properties: {
-    name: { type: 'string', title: 'Name', maxLength: 40 },
+    full_name: { type: 'string', title: 'Name', maxLength: 40 },
     email: { type: 'string', format: 'email', title: 'Email', description: 'We answer there.' },
     age: { type: 'integer', title: 'Age', minimum: 0, maximum: 120 },
     pet: {
@@ -35,8 +35,8 @@ const schema: RJSFSchema = {
   },
 };
 const uiSchema: UiSchema = {
-  'ui:order': ['email', 'name', '*'],
-  name: { 'ui:autocomplete': 'name' },
+  'ui:order': ['email', 'full_name', '*'],
+  full_name: { 'ui:autocomplete': 'name' },
   pet: { 'ui:widget': 'radio' },
 };
 
@@ -46,12 +46,19 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
+const letters: RJSFSchema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] } };
+const pets: RJSFSchema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
+const recursive: RJSFSchema = {
+  type: 'object',
+  properties: { children: { type: 'array', items: { $ref: '#/definitions/part' } } },
+};
+
 describe('fromJsonSchema', () => {
   it('converts what the language has', () => {
     expect(fromJsonSchema(schema, uiSchema)).toEqual({
       form: {
         fields: {
-          name: { kind: 'text', raw: true, maxLength: 40, autocomplete: 'name', label: 'Name', required: true },
+          fullX005Fname: { kind: 'text', raw: true, maxLength: 40, autocomplete: 'name', label: 'Name', required: true },
           email: { kind: 'email', label: 'Email', hint: 'We answer there.' },
           age: { kind: 'integer', min: 0, max: 120, label: 'Age' },
           pet: {
@@ -86,7 +93,18 @@ describe('fromJsonSchema', () => {
     ['a list of texts', { properties: { a: { type: 'array', items: { type: 'string' } } } }, '/a'],
     ['an exclusive limit', { properties: { a: { type: 'number', exclusiveMinimum: 0 } } }, '/a'],
     ['a format', { properties: { a: { type: 'string', format: 'date-time' } } }, '/a'],
-    ['a name', { properties: { 'a b': { type: 'string' } } }, '/a b'],
+    ['a name of 61 letters', { properties: { ['a'.repeat(61)]: { type: 'string' } } }, `/${'a'.repeat(61)}`],
+    ['an unknown reference', { properties: { 'a/b': { $ref: '#/definitions/none' } } }, '/a~1b'],
+    ['a reference to itself', { $ref: '#/definitions/part', definitions: { part: recursive } }, '/children/items'],
+    ['numbers to choose from', { properties: { a: { type: 'integer', enum: [1, 2] } } }, '/a'],
+    ['the pattern of an e-mail address', { properties: { a: { type: 'string', format: 'email', pattern: 'x' } } }, '/a'],
+    ['a number of choices', { properties: { a: { ...letters, maxItems: 1 } } }, '/a'],
+    ['different items', { properties: { a: { ...pets, uniqueItems: true } } }, '/a'],
+    [
+      'a list in a list',
+      { properties: { a: { type: 'array', items: { type: 'object', properties: { b: pets } } } } },
+      '/a/items/b',
+    ],
     [
       'a part of an item',
       { properties: { a: { type: 'array', items: { type: 'object', properties: { b: { type: 'null' } } } } } },
@@ -94,6 +112,26 @@ describe('fromJsonSchema', () => {
     ],
   ])('reports %s that the language lacks', (_, part, at) => {
     expect(fromJsonSchema({ type: 'object', ...part }).unconverted.map((unconverted) => unconverted.at)).toContain(at);
+  });
+
+  it('gives names that the language lacks a key, from which the data gets them back', () => {
+    const text: RJSFSchema = { type: 'string' };
+    const names = ['first_name', '1st', '名前', 'constructor', 'X005F', 'a.b', 'id'];
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    const items = { type: 'array', items: { type: 'object', properties }, default: [{ id: 'a', first_name: 'Hana' }] } as const;
+    const { form, answers, unconverted } = fromJsonSchema({ type: 'object', properties: { ...properties, my_pets: items } });
+    expect(unconverted).toEqual([]);
+    expect(() => compileForm(form)).not.toThrow();
+    expect(toSchemaData(answers)).toEqual({ my_pets: [{ id: 'a', first_name: 'Hana' }] });
+    const keys = names.map((name) => toFieldKey([name]));
+    expect(Object.keys(form['fields'] as object)).toEqual([...keys, toFieldKey(['my_pets'])]);
+    expect(Object.keys(toSchemaData(Object.fromEntries(keys.map((key) => [key, 'x'])))).sort()).toEqual([...names].sort());
+  });
+
+  it('keeps the prototypes of objects as they are', () => {
+    const data = toSchemaData(JSON.parse('{ "__proto__.polluted": true, "constructor.polluted": true }'));
+    expect(Object.hasOwn(data, '__proto__')).toBe(true);
+    expect([{}, Object].map((value) => 'polluted' in value)).toEqual([false, false]);
   });
 
   it('gives data back as the schema nests them', () => {
@@ -113,12 +151,12 @@ it('RJSF draws the form in its order and nesting, and the handler gets the data 
     root.render(<SchemaForm schema={schema} uiSchema={uiSchema} form={module} answers={answers} onSubmit={onSubmit} />);
   });
   const fields = [...page.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field']);
-  expect(fields).toEqual(['email', 'name', 'age', 'pet', 'news', 'days', 'address.street']);
+  expect(fields).toEqual(['email', 'fullX005Fname', 'age', 'pet', 'news', 'days', 'address.street']);
   expect(page.querySelector('fieldset.fields legend')?.textContent).toBe('Address');
   await act(async () => page.querySelector<HTMLElement>('[data-main]')?.click());
   expect(page.querySelectorAll('.field-issue')).toHaveLength(3);
   for (const [name, text] of [
-    ['name', 'Hana'],
+    ['fullX005Fname', 'Hana'],
     ['address.street', 'Oak'],
     ['age', '３０'],
   ] as const)
@@ -130,5 +168,5 @@ it('RJSF draws the form in its order and nesting, and the handler gets the data 
   await act(async () => page.querySelector<HTMLElement>('[value=cat]')?.click());
   await act(async () => page.querySelector<HTMLElement>('[data-main]')?.click());
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
-  expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', age: 30, pet: 'cat', news: true, address: { street: 'Oak' } }]]);
+  expect(onSubmit.mock.calls).toEqual([[{ full_name: 'Hana', age: 30, pet: 'cat', news: true, address: { street: 'Oak' } }]]);
 });

@@ -1,5 +1,6 @@
 import {
   entries,
+  fieldKeyPattern,
   fileKindEntries,
   isObject,
   type Json,
@@ -90,8 +91,6 @@ export const parts: JsonObject = {
   'sample-value': sampleValue,
 };
 
-/** Keys of fields: `email`, `custom.c1`. */
-const fieldKey = '[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}';
 const fieldNames = (pattern: string): JsonSchema => ({
   ...patternWithMessage(`^${pattern}$`, 'must be letters and digits, such as "email", in at most four parts with dots between'),
   not: { enum: namesOfObjects },
@@ -140,7 +139,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       fields: {
         type: 'object',
         minProperties: 1,
-        propertyNames: fieldNames(fieldKey),
+        propertyNames: fieldNames(fieldKeyPattern),
         additionalProperties: refer('field'),
       },
     },
@@ -156,7 +155,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       conditions,
       fields: {
         type: 'object',
-        propertyNames: fieldNames(`(${fieldKey}(\\.<(id|field)>)?|fields/[A-Za-z0-9._-]{1,80})`),
+        propertyNames: fieldNames(`(${fieldKeyPattern}(\\.<(id|field)>)?|fields/[A-Za-z0-9._-]{1,80})`),
         patternProperties: {
           '^fields/': changes,
           '\\.<field>$': object({ each: { type: 'string', ...prefixPattern('forms/') }, as: refer('field'), changes }, [
