@@ -1,8 +1,9 @@
 // The package's command on a folder of an application: npx madoguchi check src
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkPackage } from '../../engine/node/check/check-package.ts';
 import { readLooseFiles } from '../../engine/node/index.ts';
 
 const fs = vi.hoisted(() => ({ listed: [] as string[], refused: '' }));
@@ -18,7 +19,7 @@ vi.mock('node:fs', async (load) => {
 });
 
 let folder = '';
-const write = (path: string, text: string): void => {
+const writeFile = (path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
@@ -27,14 +28,14 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'loose-'));
   fs.listed.length = 0;
   fs.refused = '';
-  write('contact.form.json', '{ "fields": { "email": { "kind": "email", "label": "Email" } } }');
-  write('booking/room.form.json', '{ "fields": { "room": { "kind": "free-text", "label": "Room" } } }');
+  writeFile('contact.form.json', '{ "fields": { "email": { "kind": "email", "label": "Email" } } }');
+  writeFile('booking/room.form.json', '{ "fields": { "room": { "kind": "free-text", "label": "Room" } } }');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('does not list packages, hidden folders and linked folders', async () => {
-  write('node_modules/a/a.form.json', '{}');
-  write('booking/.cache/b.form.json', '{}');
+  writeFile('node_modules/a/a.form.json', '{}');
+  writeFile('booking/.cache/b.form.json', '{}');
   symlinkSync('..', join(folder, 'booking/up'));
   expect((await readLooseFiles(folder)).map(({ path }) => path)).toEqual(['booking/room.form.json', 'contact.form.json']);
   expect(fs.listed).toEqual([folder, join(folder, 'booking')]);
@@ -46,4 +47,25 @@ test('reports a folder that cannot be listed and reads the others', async () => 
     ['booking', { why: 'unreadable', because: 'permission denied' }],
     ['contact.form.json', undefined],
   ]);
+});
+
+/** Runs the command; `output` is what it wrote so far. */
+function check(args: readonly string[], end?: AbortSignal) {
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+  };
+  const code = checkPackage(args, { write, complain: write, isTerminal: false, hasColour: false }, end);
+  return { code, output: () => text };
+}
+
+test('--watch checks again after a file below the folder changes', async () => {
+  const end = new AbortController();
+  const { code, output } = check(['--watch', relative(process.cwd(), folder)], end.signal);
+  const until = (last: RegExp) => expect.poll(() => output().split('\n').at(-2), { interval: 20 }).toMatch(last);
+  await until(/no problems/);
+  writeFile('booking/new.form.json', '{');
+  await until(/^1 problem in 1 of/);
+  end.abort();
+  expect(await code).toBe(0);
 });

@@ -1,12 +1,13 @@
 import { join, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { isSourceFolder } from '../read-files.ts';
 
 /** Events within this time count as one change: an editor's save is several events, and large files are written in parts. */
 const debounceMilliseconds = 60;
 
 /**
  * Runs `run` once, and again after each change in or below the folders, until `end` is aborted. Runs do not overlap; a change during a
- * run causes another run. The folders may be created and removed meanwhile.
+ * run causes another run. The folders may be created and removed meanwhile; packages and hidden folders are not watched. `root` is absolute.
  */
 export async function watchFolders(
   root: string,
@@ -16,7 +17,9 @@ export async function watchFolders(
 ): Promise<void> {
   const watched = folders.map((folder) => join(root, folder));
   const isIgnored = (path: string): boolean =>
-    path !== root && !watched.some((folder) => path === folder || path.startsWith(folder + sep));
+    path !== root &&
+    (!watched.some((folder) => path === folder || path.startsWith(folder + sep)) ||
+      !path.slice(root.length).split(sep).slice(1).every(isSourceFolder));
   let wake = (): void => {};
   let isChanged = false;
   const watcher = watch(root, { ignored: isIgnored, ignoreInitial: true });
