@@ -6,7 +6,7 @@ import type { Soundness } from './soundness.ts';
 
 /** Facts about the server that the declarations do not contain. */
 export interface CheckOptions {
-  /** Languages of the texts; the first is the reference for the others. Default: ja, en. */
+  /** Languages of the texts; the first is the reference for the others. Default: those that have files, in the order of the files. */
   readonly languages?: readonly string[];
   /** Effects that each flow may use, by flow id. Without them the effects of flows are not checked. */
   readonly effects?: { readonly [flow: string]: KnownEffects };
@@ -82,6 +82,8 @@ export interface Checking {
   readonly options: CheckOptions;
   /** By name. Includes files that are not valid JSON, so that references to them are not reported as missing. */
   readonly of: { readonly [kind in FileKind]: ReadonlyMap<string, ReadFile> };
+  /** At least one; the first is the reference for the others. */
+  readonly languages: readonly [string, ...string[]];
   /** Every text by language and flat key. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, LocatedText>>;
   /** A schema with inlined references: `"pages/card"`, `"entities/reader"`, `"settings/library"`. undefined: there is none. */

@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
 import { defaultTexts, type TextSet } from '../texts/index.ts';
 import { asObject, type Checking, type CheckOptions, type GivenSettings, type LocatedText } from './checking.ts';
+import { listLanguages } from './expand/index.ts';
 import type { Findings } from './findings.ts';
 import { inlineReferences } from './json-schema/inline-references.ts';
 import { type DeclaredFile, fileKinds, type ReadFile } from './read/declared-file.ts';
@@ -23,9 +24,12 @@ export function openChecking(
     if (!schemas.has(name)) schemas.set(name, readSchema(of, name));
     return schemas.get(name);
   };
+  // Without files the texts are the engine's own.
+  const [language = 'en', ...otherLanguages] = options.languages ?? listLanguages(files);
   return {
     options,
     of,
+    languages: [language, ...otherLanguages],
     texts: indexTexts(of.text),
     schema,
     settings: openSettings(settingsFile, of.settings, options.now),

@@ -6,6 +6,7 @@ import { files, type Tree, writeFile } from './small-project-files.ts';
 type Step = string | number;
 
 export const smallOptions: CheckOptions = {
+  languages: ['ja', 'en'],
   refusalCodes: ['BAD', 'DECLINED', 'NOT_NOW', 'TAKEN', 'TOO_MANY'],
   gates: ['proof.recent'],
   memberGates: ['terms.agreed'],

@@ -118,7 +118,8 @@ describe('fromJsonSchema', () => {
     const text: RJSFSchema = { type: 'string' };
     const names = ['first_name', '1st', '名前', 'constructor', 'X005F', 'a.b', 'id'];
     const properties = Object.fromEntries(names.map((name) => [name, text]));
-    const items = { type: 'array', items: { type: 'object', properties }, default: [{ id: 'a', first_name: 'Hana' }] } as const;
+    const defaults = [{ id: 'a', first_name: 'Hana' }];
+    const items: RJSFSchema = { type: 'array', items: { type: 'object', properties }, default: defaults };
     const { form, answers, unconverted } = fromJsonSchema({ type: 'object', properties: { ...properties, my_pets: items } });
     expect(unconverted).toEqual([]);
     expect(() => compileForm(form)).not.toThrow();

@@ -16,7 +16,8 @@ export function addTexts(files: readonly ReadFile[]): readonly ReadFile[] {
   return [...completed, ...created];
 }
 
-function listLanguages(files: readonly ReadFile[]): readonly string[] {
+/** The languages that have files of texts. */
+export function listLanguages(files: readonly ReadFile[]): readonly string[] {
   return [...new Set(files.flatMap(({ kind, name }) => (kind === 'text' ? name.split('/').slice(0, 1) : [])))];
 }
 

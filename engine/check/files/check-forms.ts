@@ -121,6 +121,6 @@ function checkIssue(issue: Cursor, field: string | undefined, form: Cursor): voi
     `issue.rule.${text}`,
   ];
   if (ladder.some((key) => isTextUntranslated(checking, key)) || isTextUnreadable(checking, 'issue.')) return;
-  const knownKeys = checking.texts.get('ja')?.keys() ?? [];
+  const knownKeys = checking.texts.get(checking.languages[0])?.keys() ?? [];
   issue.report(problems.TEXT_UNKNOWN(ladder[Math.min(1, ladder.length - 1)] ?? '', knownKeys));
 }

@@ -12,7 +12,7 @@ export function checkTexts(checking: Checking): void {
   for (const file of checking.of.text.values())
     for (const [name, value] of Object.entries(asObject(file.value)))
       if (isObject(value)) checking.report(file, [name], problems.TEXT_NESTED(name, flattenTexts(name, value)[0]?.key), 'key');
-  const [first = 'ja', ...otherLanguages] = checking.options.languages ?? ['ja', 'en'];
+  const [first, ...otherLanguages] = checking.languages;
   const base = checking.texts.get(first);
   for (const language of otherLanguages) {
     const translations = checking.texts.get(language);
@@ -47,7 +47,7 @@ function isReadable(checking: Checking, language: string, key: string): boolean 
  * engine's areas, of packs and of `textAreas` count as used.
  */
 export function checkUnusedTexts(checking: Checking): void {
-  const [first = 'ja'] = checking.options.languages ?? [];
+  const [first] = checking.languages;
   const areas = new Set([...engineTextAreas, ...listAddedAreas(first), ...(checking.options.textAreas ?? [])]);
   for (const [key, { file, path }] of checking.texts.get(first) ?? []) {
     if (!areas.has(areaOf(key)) && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
@@ -55,5 +55,4 @@ export function checkUnusedTexts(checking: Checking): void {
 }
 
 /** The path of a file of texts in another language: `("screens/text/ja/shell/home.json", "en")` → `"screens/text/en/shell/home.json"` */
-const translate = ({ path }: ReadFile, language: string): string =>
-  path.replace(/^screens\/text\/[^/]+/, `screens/text/${language}`);
+const translate = ({ path }: ReadFile, language: string): string => path.replace(/^((?:screens\/)?text\/)[^/]+/, `$1${language}`);

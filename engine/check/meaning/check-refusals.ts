@@ -18,7 +18,7 @@ const notNow = 'NOT_NOW';
  */
 export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const drawn = findDrawnFields(checking, summaries);
-  const [language = 'ja'] = checking.options.languages ?? [];
+  const [language] = checking.languages;
   const codeTexts = checking.texts.get(language);
   for (const file of checking.of.call.values()) {
     if (checking.soundness.isIncomplete(file)) continue;

@@ -114,7 +114,7 @@ function acceptedTypes({ example }: FormatterEntry): readonly string[] {
 
 /** Whether the Japanese file of a text is not valid JSON, which is already reported: `"codes."` → ja/codes.json. */
 export function isTextUnreadable(checking: Checking, key: string): boolean {
-  const file = checking.of.text.get(`ja/${areaOf(key)}`);
+  const file = checking.of.text.get(`${checking.languages[0]}/${areaOf(key)}`);
   return file !== undefined && !isObject(file.value);
 }
 

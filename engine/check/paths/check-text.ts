@@ -19,9 +19,10 @@ export function checkTextWith(beside: Cursor, text: Cursor, givenParameters: rea
   const key = text.text;
   if (key === undefined) return;
   checkText(text, key, [...givenParameters, ...parameters.map(([name]) => name)]);
-  const japanese = text.checking.texts.get('ja')?.get(key)?.text;
-  if (japanese === undefined) return;
-  const knownParameters = parametersOf(japanese);
+  const { languages, texts } = text.checking;
+  const reference = texts.get(languages[0])?.get(key)?.text;
+  if (reference === undefined) return;
+  const knownParameters = parametersOf(reference);
   for (const [name, value] of parameters)
     if (!knownParameters.has(name)) value.reportKey(problems.TEXT_PARAMETER_UNKNOWN(key, name, knownParameters));
 }
@@ -35,12 +36,12 @@ export function checkText(
 ): void {
   const { checking } = cursor;
   checking.usedTexts.add(key);
-  const japanese = checking.texts.get('ja');
-  const text = japanese?.get(key)?.text;
+  const references = checking.texts.get(checking.languages[0]);
+  const text = references?.get(key)?.text;
   if (text === undefined) {
     // A project without texts writes them where they are shown.
     if (checking.of.text.size > 0 && !isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
-      cursor.report(problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
+      cursor.report(problems.TEXT_UNKNOWN(key, references?.keys() ?? []), what);
     return;
   }
   for (const name of parametersOf(text))

@@ -18,7 +18,7 @@ export const engineTextAreas: readonly string[] = [
 
 /**
  * Collects the texts of a layout group: those that its screens, layouts, forms and calls refer to, and the engine's own areas.
- * A text that the language lacks falls back to Japanese.
+ * A text that the language lacks is in English, or else in any language that has it.
  */
 export function collectTexts(
   plans: Pick<Plans, 'screen' | 'layout'>,
@@ -66,18 +66,26 @@ export function collectScreenKeys(screen: ScreenPlan): readonly string[] {
 /** Picks the texts that a screen needs beside those that its layout group shares. */
 export function pickOwnTexts({ texts }: Declarations, keys: readonly string[], language: string, shared: TextSet): TextSet {
   // Looks up the few used keys, because a page has its own set and a project has thousands of texts.
-  const find = (of: TextSet = {}, key: string): string | undefined => (Object.hasOwn(of, key) ? of[key] : undefined);
+  const sets = listSets(texts, language).reverse();
   return Object.fromEntries(
     keys.flatMap((key) => {
-      const text = find(shared, key) === undefined ? (find(texts[language], key) ?? find(texts['ja'], key)) : undefined;
-      return text === undefined ? [] : [[key, text] as const];
+      const set = Object.hasOwn(shared, key) ? undefined : sets.find((set) => Object.hasOwn(set, key));
+      return set === undefined ? [] : [[key, set[key] ?? ''] as const];
     }),
   );
 }
 
 function pickTexts(texts: Declarations['texts'], language: string, isNeeded: (key: string) => boolean): TextSet {
-  return Object.fromEntries(Object.entries({ ...texts['ja'], ...texts[language] }).filter(([key]) => isNeeded(key)));
+  const sets = Object.assign({}, ...listSets(texts, language)) as TextSet;
+  return Object.fromEntries(Object.entries(sets).filter(([key]) => isNeeded(key)));
 }
+
+/** The texts of all languages; those that win come last. */
+const listSets = (texts: Declarations['texts'], language: string): TextSet[] => [
+  ...Object.values(texts),
+  texts['en'] ?? {},
+  texts[language] ?? {},
+];
 
 /** Texts of refusal codes are for the pages whose calls show them. */
 function isForEveryPage(key: string): boolean {

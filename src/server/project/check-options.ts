@@ -10,6 +10,7 @@ import { refusalCodes } from '../platform/refusal-codes.ts';
  * used outside of screens.
  */
 export const checkOptions: CheckOptions = {
+  languages: ['ja', 'en'],
   effects: effectNames,
   gates: gateNames,
   memberGates: memberGateNames,
