@@ -78,7 +78,8 @@ function PreparedForm<Given extends object>(props: FormProps<Given>) {
     loading.set(plan, load);
     use(load);
   }
-  return <FormPage {...props} />;
+  // Another form, or another version of it, begins anew.
+  return <FormPage key={plan.version} {...props} />;
 }
 
 const call: CallPlan = {

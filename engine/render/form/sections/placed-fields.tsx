@@ -8,7 +8,7 @@ export type FieldPlacer = (props: { readonly keys: readonly string[] }) => React
 
 let Placer: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedField key={key} name={key} />);
 
-/** Replaces what draws the fields of all sections, before the first form renders: RJSF does (theme.tsx). */
+/** Replaces what draws the fields of all sections, before the first form renders: RJSF can (engine/rjsf). */
 export function registerFieldPlacer(placer: FieldPlacer): void {
   Placer = placer;
 }
