@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../engine/declare/index.ts';
 import { readFormPost } from '../../engine/submit/index.ts';
-import { openField, openForm } from './forms.ts';
+import { validateField } from '../../engine/validate/index.ts';
+import { now, openField, openForm } from './forms.ts';
 
 const infinity: Json = JSON.parse('1e999');
 
@@ -130,4 +131,35 @@ test('are answers of items too', () => {
     'lines/1/count required',
     'lines/2/count type',
   ]);
+});
+
+describe('a sum of numbers', () => {
+  const party = openForm({
+    id: 'f',
+    context: { seats: { type: 'integer' } },
+    fields: {
+      adults: { kind: 'integer', sumAtMost: { fields: ['children'], limit: { at: 'context.seats' } } },
+      children: { kind: 'integer' },
+      first: { kind: 'decimal', sumAtMost: { fields: ['second'], limit: 0.3 } },
+      second: { kind: 'decimal' },
+    },
+  });
+
+  test.each<[{ readonly [key: string]: Json }, readonly string[]]>([
+    [{ adults: '４', children: '5' }, []],
+    [{ adults: '５', children: '5' }, ['adults sumAtMost']],
+    [{ adults: 10 }, ['adults sumAtMost']],
+    [{ children: 10 }, ['adults sumAtMost']],
+    [{ adults: 'x', children: 9 }, ['adults type']],
+    // 0.1 + 0.2 is more than 0.3 in binary.
+    [{ first: '0.1', second: '0.2' }, []],
+    [{ first: '0.1', second: '0.21' }, ['first sumAtMost']],
+  ])('%j has the issues %j', (answers, issues) => expect(party.validate(answers, { seats: 9 })).toEqual(issues));
+
+  test('is validated when any of the numbers changes', () => {
+    const { plan, validators } = party;
+    const context = { context: { seats: 9 }, settings: {}, now };
+    const limit = { at: '/adults', rule: 'sumAtMost', limit: 9 };
+    expect(validateField(plan, validators, 'adults', { adults: 5, children: 5 }, context)).toEqual([limit]);
+  });
 });

@@ -1,7 +1,7 @@
 import { countFractionDigits, type DeclaredField, type DeclaredText, type JsonObject } from '../../declare/index.ts';
 import { compileTextPlan } from '../text.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compileLimits, numberLimits } from './limits.ts';
+import { compileLimits, compileSum, numberLimits } from './limits.ts';
 
 /** Digits that a number surely holds, before and after its point. */
 const maxDigits = 15;
@@ -36,5 +36,5 @@ export function compileNumber(field: DeclaredField, { key, type, ...kind }: Numb
     // check validated the shape of the text, and a plan is JSON.
     ...(unit === undefined ? {} : { unit: compileTextPlan(unit as DeclaredText) as unknown as JsonObject }),
   };
-  return { widget: 'number', schema, normalise: [], options, rules: limits.rules };
+  return { widget: 'number', schema, normalise: [], options, rules: [...limits.rules, ...compileSum(field, key)] };
 }

@@ -33,6 +33,7 @@ export const entry: FieldKindEntry = {
         literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
       ),
     ),
+    uniqueBy: literal('Key of a field inside in which all items must differ.', { type: 'string', pattern: itemKeyPattern }),
     add: words('Label of the button that adds an item; default `form.repeat.add`.'),
     item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
     heading: literal(
