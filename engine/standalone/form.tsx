@@ -78,7 +78,7 @@ function PreparedForm<Given extends object>(props: FormProps<Given>) {
     loading.set(plan, load);
     use(load);
   }
-  // Another form, or another version of it, begins anew.
+  // Another form has its own answers and validators.
   return <FormPage key={plan.version} {...props} />;
 }
 
