@@ -1,6 +1,6 @@
 import { tests } from '../conditions/tests.ts';
 import { isObject } from '../declare/json.ts';
-import type { ConditionPlan, TestPlan } from '../declare/plans/condition-plan.ts';
+import type { ConditionPlan, Path, TestPlan } from '../declare/plans/condition-plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
 import type { ConditionTest } from './conditions/condition-test.ts';
 import { readPath } from './read-path.ts';
@@ -21,7 +21,15 @@ export function evaluateCondition(condition: ConditionPlan | undefined, scopes: 
   if ('all' in condition) return condition.all.every((part) => evaluateCondition(part, scopes, now));
   if ('any' in condition) return condition.any.some((part) => evaluateCondition(part, scopes, now));
   if ('not' in condition) return !evaluateCondition(condition.not, scopes, now);
-  return testValue(condition.test.keyword, readPath(scopes, condition.at), readExpected(condition.test, scopes), now);
+  const value = 'sum' in condition ? sumNumbers(condition.sum, scopes) : readPath(scopes, condition.at);
+  return testValue(condition.test.keyword, value, readExpected(condition.test, scopes), now);
+}
+
+/** The sum of those that are numbers, with at most 6 decimals, as answers have them. */
+function sumNumbers(paths: readonly Path[], scopes: Scopes): number {
+  const numbers = paths.map((path) => readPath(scopes, path)).filter((value) => typeof value === 'number');
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  return Math.round(sum * 1e6) / 1e6;
 }
 
 /** Whether one condition keyword holds for a value: `("minItems", ["a"], 1)` → true. Unknown keywords never hold. */
@@ -38,8 +46,8 @@ export function findUnmet(
   if (condition === undefined || evaluateCondition(condition, scopes, now)) return [];
   if ('all' in condition) return condition.all.flatMap((part) => findUnmet(part, scopes, now));
   if ('any' in condition) return condition.any.flatMap((part) => findUnmet(part, scopes, now));
-  // A negated condition has no single failing test.
-  if ('not' in condition) return [];
+  // A negated condition and a sum have no single failing answer.
+  if ('not' in condition || 'sum' in condition) return [];
   return [{ at: condition.at, keyword: condition.test.keyword }];
 }
 

@@ -66,7 +66,8 @@ function listReadKeys(condition: ConditionPlan | undefined): readonly string[] {
   const { to } = condition.test;
   const compared = typeof to === 'object' && to !== null && 'data' in to ? to.data : undefined;
   const at = typeof compared === 'object' && compared !== null && 'at' in compared ? compared.at : undefined;
-  return [...readFormKey(condition.at), ...(Array.isArray(at) ? readFormKey(at.map(String)) : [])];
+  const paths = 'sum' in condition ? condition.sum : [condition.at];
+  return [...paths.flatMap(readFormKey), ...(Array.isArray(at) ? readFormKey(at.map(String)) : [])];
 }
 
 function readFormKey([scope, key]: readonly string[]): readonly string[] {

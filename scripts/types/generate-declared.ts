@@ -148,7 +148,7 @@ function answersOf({ fields, settings }: DeclaredForm): string {
     return [prefix === undefined ? `'${key}'?` : indexSignature(prefix), `${answerOf(field)} | null`];
   });
   const custom =
-    settings?.custom === undefined ? [] : [[indexSignature('custom.'), 'string | readonly string[] | null'] as const];
+    settings?.custom === undefined ? [] : [[indexSignature('custom.'), 'string | number | readonly string[] | null'] as const];
   return objectOf([...rows, ...custom]);
 }
 

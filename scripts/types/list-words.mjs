@@ -5,10 +5,10 @@ import { join } from 'node:path';
  * What is collected from the folders of words, one folder a word: each `<folder>/<word>/<file>` exports `<takes>`, and
  * `<folder>/<list>` lists them by word. A style sheet exports nothing.
  *
- * `isLazy`: all of the list is loaded lazily. `named`: the name of the list, by default the plural of `takes`. `isCamel`: the word of the
+ * `isLazy`: all of the list is loaded lazily. `hasLazy`: the list has lazy words too, maybe none. `named`: the name of the list, by default the plural of `takes`. `isCamel`: the word of the
  * folder `same-as` is `sameAs`.
  *
- * @type {readonly { folder: string, file: string, list: string, isLazy?: boolean, takes?: string, named?: string, isCamel?: boolean }[]}
+ * @type {readonly { folder: string, file: string, list: string, isLazy?: boolean, hasLazy?: boolean, takes?: string, named?: string, isCamel?: boolean }[]}
  */
 const lists = [
   ...listBlockParts('engine/blocks'),
@@ -31,7 +31,7 @@ const lists = [
 function listBlockParts(folder) {
   return [
     { folder, file: 'entry.ts', list: 'entries.ts', takes: 'entry' },
-    { folder, file: 'component.tsx', list: 'components.ts', takes: 'component' },
+    { folder, file: 'component.tsx', list: 'components.ts', takes: 'component', hasLazy: true },
     { folder, file: 'style.css', list: 'styles.css' },
   ];
 }
@@ -72,7 +72,10 @@ export function listWords(root) {
  * @param {typeof lists[number]} of
  * @returns {readonly (readonly [path: string, text: string])[]}
  */
-function writeLists(root, { folder, file, list, isLazy = false, takes, named = pluralOf(takes ?? ''), isCamel = false }) {
+function writeLists(
+  root,
+  { folder, file, list, isLazy = false, hasLazy = false, takes, named = pluralOf(takes ?? ''), isCamel = false },
+) {
   const header = `Written by npm run types from the folders of ${folder}. Do not edit.`;
   const words = findWords(join(root, folder), file);
   if (takes === undefined)
@@ -80,7 +83,7 @@ function writeLists(root, { folder, file, list, isLazy = false, takes, named = p
   if (isLazy) return [[`${folder}/${list}`, `// ${header}\n${writeLazy(words, file, named)}`]];
   const lazyFile = file.replace('.', '.lazy.');
   const lazyWords = findWords(join(root, folder), lazyFile);
-  const lazy = lazyWords.length === 0 ? '' : writeLazy(lazyWords, lazyFile, named);
+  const lazy = lazyWords.length === 0 && !hasLazy ? '' : writeLazy(lazyWords, lazyFile, named);
   return [[`${folder}/${list}`, `// ${header}\n${writeEager(words, file, takes, { named, isCamel })}${lazy}`]];
 }
 

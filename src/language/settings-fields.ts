@@ -1,5 +1,5 @@
 // How the settings of this store become fields.
-import { isObject, readText, type SettingsDefinition } from '../../engine/declare/index.ts';
+import { isObject, type LocalizedText, readText, type SettingsDefinition } from '../../engine/declare/index.ts';
 
 type Entry = Parameters<NonNullable<SettingsDefinition['readConsent']>>[0];
 type CustomFields = NonNullable<SettingsDefinition['customFields']>;
@@ -8,11 +8,14 @@ type CustomFields = NonNullable<SettingsDefinition['customFields']>;
 function readCustomField(entry: Entry): ReturnType<CustomFields['read']> {
   const id = readText(entry['id']);
   const field = readField(entry);
-  const rule = entry['rule'];
+  const { rule, hint } = { rule: entry['rule'], hint: entry['hint'] };
   if (id === undefined || field === undefined || (rule !== 'REQUIRED' && rule !== 'OPTIONAL')) return undefined;
-  const title = isObject(entry['title']) ? entry['title'] : {};
-  const label = Object.entries(title).filter((text): text is [string, string] => typeof text[1] === 'string');
-  return { id, field, rule, label: Object.fromEntries(label) };
+  return { id, field, rule, label: readWords(entry['title']), ...(isObject(hint) ? { hint: readWords(hint) } : {}) };
+}
+
+function readWords(words: unknown): LocalizedText {
+  const texts = Object.entries(isObject(words) ? words : {});
+  return Object.fromEntries(texts.filter((text): text is [string, string] => typeof text[1] === 'string'));
 }
 
 function readField(entry: Entry): NonNullable<ReturnType<CustomFields['read']>>['field'] | undefined {
@@ -20,7 +23,13 @@ function readField(entry: Entry): NonNullable<ReturnType<CustomFields['read']>>[
   const choices = options.filter(isObject).map((option) => ({ value: option['id'], text: option['label'] }));
   switch (entry['type']) {
     case 'TEXT':
-      return { kind: 'free-text', maxLength: 200 };
+      return { kind: 'free-text', maxLength: 200, ...pick(entry, ['minLength', 'maxLength', 'pattern', 'patternMessage']) };
+    case 'LONG_TEXT':
+      return { kind: 'free-text', rows: 5, maxLength: 1000, ...pick(entry, ['minLength', 'maxLength']) };
+    case 'NUMBER':
+      return { kind: 'number', min: entry['minimum'], max: entry['maximum'] };
+    case 'DATE':
+      return { kind: 'date' };
     case 'SELECT':
       return { kind: 'select', blank: true, choices };
     case 'CHECKBOX':
@@ -29,6 +38,9 @@ function readField(entry: Entry): NonNullable<ReturnType<CustomFields['read']>>[
       return undefined;
   }
 }
+
+const pick = (entry: Entry, names: readonly string[]): Entry =>
+  Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
 
 export const settingsFields: SettingsDefinition = {
   customFields: { entries: ['customAssociatedInfo', 'entries'], places: 'in', read: readCustomField },

@@ -209,6 +209,7 @@ describe('the editor and the check', () => {
     'a pattern of a field that cannot be read',
     'a number of an item between limits that exclude each other',
     'limits of days that exclude each other every day',
+    'items that differ in a field that they do not have',
     // Settings are not a declared file.
     'an unknown field in the settings of a store',
     'a rule that the settings of a field do not allow',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../engine/declare/index.ts';
 import { readFormPost } from '../../engine/submit/index.ts';
-import { openField, openForm } from './forms.ts';
+import { validateField } from '../../engine/validate/index.ts';
+import { readNumberText, writeNumber } from '../../engine/validate/numbers.ts';
+import { now, openField, openForm } from './forms.ts';
 
 const infinity: Json = JSON.parse('1e999');
 
@@ -44,6 +46,8 @@ describe('a whole number', () => {
     ['NaN', ['type']],
     ['12円', ['type']],
     ['1,20', ['type']],
+    ['10²', ['type']],
+    ['①', ['type']],
     ['1.200,5', ['type']],
     ['--1', ['type']],
     ['一二', ['type']],
@@ -73,6 +77,17 @@ describe('a whole number', () => {
   });
 });
 
+test.each<[number, unknown, string]>([
+  [12.5, 2, '12.50'],
+  [1.239, 2, '1.239'],
+  [1.005, 2, '1.005'],
+  [0.0000001, undefined, '0.0000001'],
+  [999999999999999, undefined, '999999999999999'],
+])('%d with %s decimals is written in full: %s', (value, fractionDigits, text) => {
+  expect(writeNumber(value, fractionDigits)).toBe(text);
+  expect(readNumberText(text)).toBe(value);
+});
+
 describe('decimals', () => {
   const price = openField({ kind: 'decimal', min: 0 });
   const number = openField({ kind: 'number', max: 1 });
@@ -90,6 +105,13 @@ describe('decimals', () => {
     ]);
     const thirds = openField({ kind: 'number', step: 0.3 });
     expect(['0.9', '1.2', '1', '300000.3'].map((typed) => thirds.rules(typed))).toEqual([[], [], ['step'], []]);
+  });
+
+  test('hold 15 digits on either side of the point', () => {
+    const wide = openField({ kind: 'number' });
+    expect(['1000000000', '999999999999999', '1234567890.12345', '-123456789012345'].map((typed) => wide.rules(typed))).toEqual(
+      Array(4).fill([]),
+    );
   });
 
   test('have at most six places, and fixed ones in a decimal', () => {
@@ -130,4 +152,35 @@ test('are answers of items too', () => {
     'lines/1/count required',
     'lines/2/count type',
   ]);
+});
+
+describe('a sum of numbers', () => {
+  const party = openForm({
+    id: 'f',
+    context: { seats: { type: 'integer' } },
+    fields: {
+      adults: { kind: 'integer', sumAtMost: { fields: ['children'], limit: { at: 'context.seats' } } },
+      children: { kind: 'integer' },
+      first: { kind: 'decimal', sumAtMost: { fields: ['second'], limit: 0.3 } },
+      second: { kind: 'decimal' },
+    },
+  });
+
+  test.each<[{ readonly [key: string]: Json }, readonly string[]]>([
+    [{ adults: '４', children: '5' }, []],
+    [{ adults: '５', children: '5' }, ['adults sumAtMost']],
+    [{ adults: 10 }, ['adults sumAtMost']],
+    [{ children: 10 }, ['adults sumAtMost']],
+    [{ adults: 'x', children: 9 }, ['adults type']],
+    // 0.1 + 0.2 is more than 0.3 in binary.
+    [{ first: '0.1', second: '0.2' }, []],
+    [{ first: '0.1', second: '0.21' }, ['first sumAtMost']],
+  ])('%j has the issues %j', (answers, issues) => expect(party.validate(answers, { seats: 9 })).toEqual(issues));
+
+  test('is validated when any of the numbers changes', () => {
+    const { plan, validators } = party;
+    const context = { context: { seats: 9 }, settings: {}, now };
+    const limit = { at: '/adults', rule: 'sumAtMost', limit: 9 };
+    expect(validateField(plan, validators, 'adults', { adults: 5, children: 5 }, context)).toEqual([limit]);
+  });
 });

@@ -153,3 +153,20 @@ describe('a repeated group of fields', () => {
     expect(JSON.parse(JSON.stringify(form.plan))).toEqual(form.plan);
   });
 });
+
+test('items can be made to differ in one field', () => {
+  const fields = { email: { kind: 'email', label: 'x' }, seat: { kind: 'integer', label: 'x' } };
+  const guests = openForm({
+    id: 'f',
+    fields: {
+      byEmail: { kind: 'repeat', uniqueBy: 'email', fields },
+      bySeat: { kind: 'repeat', uniqueBy: 'seat', fields },
+    },
+  });
+  const emails = ['a@b.jp', 'c@b.jp', 'ａ@b.jp', '', ''].map((email) => ({ email }));
+  const seats = ['1', '２', '2'].map((seat) => ({ seat }));
+  expect(guests.validate({ byEmail: emails, bySeat: seats })).toEqual([
+    'byEmail/2/email uniqueItems',
+    'bySeat/2/seat uniqueItems',
+  ]);
+});

@@ -77,3 +77,21 @@ describe('a format of a text', () => {
     ]);
   });
 });
+
+test('an e-mail address or text can be asked for twice', () => {
+  const form = openForm({
+    id: 'f',
+    fields: {
+      email: { kind: 'email', required: true },
+      again: { kind: 'email', sameAs: 'email' },
+      code: { kind: 'text' },
+      codeAgain: { kind: 'text', sameAs: 'code' },
+    },
+  });
+  expect(form.validate({ email: 'ａ@b.jp', again: 'a@b.jp ' })).toEqual([]);
+  expect(form.validate({ email: 'a@b.jp' })).toEqual(['again required']);
+  expect(form.validate({ email: 'a@b.jp', again: 'c@b.jp', code: 'x', codeAgain: 'y' })).toEqual([
+    'again mismatch',
+    'codeAgain mismatch',
+  ]);
+});

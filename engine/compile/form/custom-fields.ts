@@ -14,7 +14,8 @@ export function readCustomFields(form: DeclaredForm, settings: Settings): readon
     const places = entry[customFields.places];
     const custom = Array.isArray(places) && places.includes(formName) ? customFields.read(entry) : undefined;
     if (custom === undefined) return [];
-    const { id, field, rule, label } = custom;
-    return [{ key: `custom.${id}`, field, rule, label: { words: label }, custom: id }];
+    const { id, field, rule, label, hint } = custom;
+    const hints = hint === undefined ? {} : { hint: { words: hint } };
+    return [{ key: `custom.${id}`, field, rule, label: { words: label }, ...hints, custom: id }];
   });
 }

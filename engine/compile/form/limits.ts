@@ -1,4 +1,4 @@
-import type { DeclaredField, Json, JsonObject, RulePlan, TestPlan } from '../../declare/index.ts';
+import { type DeclaredField, isObject, type Json, type JsonObject, type RulePlan, type TestPlan } from '../../declare/index.ts';
 import { compileData, isDeclaredData } from '../data.ts';
 
 /** The limits of a field: fixed ones are part of its schema, others are rules. */
@@ -48,3 +48,13 @@ export function compileLimits(field: DeclaredField, key: string, limits: readonl
 
 const readRelative = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('today') ? value : undefined;
+
+/** `"sumAtMost": { "fields": ["children"], "limit": 9 }` of the field `adults` → a rule about the sum of both. */
+export function compileSum(field: DeclaredField, key: string): readonly RulePlan[] {
+  const declared = field['sumAtMost'];
+  if (!isObject(declared) || !Array.isArray(declared['fields'])) return [];
+  // check validated that the limit is a number or data.
+  const to = isDeclaredData(declared['limit']) ? { data: compileData(declared['limit']) } : (declared['limit'] as number);
+  const sum = [key, ...declared['fields'].map(String)].map((name) => ['form', name]);
+  return [{ when: { sum, test: { keyword: 'greaterThan', to } }, field: key, issue: 'sumAtMost', limit: to }];
+}

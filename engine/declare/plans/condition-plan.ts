@@ -23,7 +23,9 @@ export type ConditionPlan =
   | { readonly all: readonly ConditionPlan[] }
   | { readonly any: readonly ConditionPlan[] }
   | { readonly not: ConditionPlan }
-  | { readonly at: Path; readonly test: TestPlan };
+  | { readonly at: Path; readonly test: TestPlan }
+  /** The sum of the numbers at several paths. */
+  | { readonly sum: readonly Path[]; readonly test: TestPlan };
 /** One keyword of a fragment. `to` is a literal, or data for keywords that compare. */
 export interface TestPlan {
   readonly keyword: string;

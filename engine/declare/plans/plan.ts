@@ -56,6 +56,8 @@ export interface ItemsPlan {
   readonly detail?: string;
   /** Link of the heading; `{id}` is the item's id. */
   readonly link?: string;
+  /** The field in which all items differ. */
+  readonly uniqueBy?: string;
 }
 /** Validator name of a field inside items: `("options", "label.ja")` → `"options/label.ja"`. */
 export function nameInside(key: string, inside: string): string {

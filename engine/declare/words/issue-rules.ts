@@ -12,6 +12,7 @@ export const issueRules: { readonly [rule: string]: { readonly doc: string; read
   before: { doc: 'The answer is not earlier than another value.', parameters: ['limit'] },
   lessThan: { doc: 'The number is not less than another value.', parameters: ['limit'] },
   greaterThan: { doc: 'The number is not greater than another value.', parameters: ['limit'] },
+  sumAtMost: { doc: 'The sum of several numbers is too great.', parameters: ['limit'] },
   future: { doc: 'The day is in the future.', parameters: [] },
   time: { doc: 'The answer is not a time of day.', parameters: [] },
   rejected: { doc: 'The application rejected the answer with a sentence of its own.', parameters: ['sentence'] },

@@ -1,10 +1,15 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
 import { readNumber } from '../../compile/form/read-options.ts';
+import { compileSameAs } from '../../compile/form/same-as.ts';
 import { emailPattern, readText } from '../../declare/index.ts';
 
-export const compile: CompileKind = (field) => ({
-  widget: 'text',
-  schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: emailPattern },
-  normalise: ['visible', 'nfkc', 'trim'],
-  options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email' },
-});
+export const compile: CompileKind = (field, { key }) => {
+  const { options, rules } = compileSameAs(field, key);
+  return {
+    widget: 'text',
+    schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: emailPattern },
+    normalise: ['visible', 'nfkc', 'trim'],
+    options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email', ...options },
+    rules,
+  };
+};

@@ -1,7 +1,7 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
 import { compileMessages } from '../../compile/form/messages.ts';
 import { readNumber } from '../../compile/form/read-options.ts';
-import { readText } from '../../declare/index.ts';
+import { compileSameAs } from '../../compile/form/same-as.ts';
 
 /** The rules whose issues show the message of each option. */
 const rulesByMessage = {
@@ -13,23 +13,12 @@ const rulesByMessage = {
 /** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
 export const compile: CompileKind = (field, { key }) => {
   const length = readNumber(field['length'], 4);
-  const sameAs = readText(field['sameAs']);
-  const at = (name: string) => ['form', name];
+  const { options, rules } = compileSameAs(field, key);
   return {
     widget: 'cells',
     schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
     normalise: ['visible', 'digits'],
-    options: { length, messages: compileMessages(field, rulesByMessage), ...(sameAs === undefined ? {} : { sameAs }) },
-    ...(sameAs === undefined
-      ? {}
-      : {
-          rules: [
-            {
-              when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(sameAs) } } } },
-              field: key,
-              issue: 'mismatch',
-            },
-          ],
-        }),
+    options: { length, messages: compileMessages(field, rulesByMessage), ...options },
+    rules,
   };
 };

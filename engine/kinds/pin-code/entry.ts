@@ -1,3 +1,4 @@
+import { sameAs } from '../../declare/words/fields/common.ts';
 import { type FieldKindEntry, formerly, limit, literal, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
@@ -5,14 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'A number chosen by the person, with one cell per digit. Sent as one value; without scripts it is one plain input.',
   options: {
     length: limit(literal('Number of digits.', { type: 'integer', minimum: 3, maximum: 12 }, 4)),
-    sameAs: formerly(
-      'of',
-      literal('Key of the repeated field; reports `mismatch` if the two differ.', {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-      }),
-    ),
+    sameAs: formerly('of', sameAs),
     lengthMessage: words(
       'Message for an entry that is empty or has another number of digits; default: the texts of the rules `required`, `minLength` and `maxLength`.',
       ['label'],

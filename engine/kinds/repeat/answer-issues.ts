@@ -3,7 +3,7 @@ import { type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
 import type { JudgedAnswer } from '../../validate/answers/answer-shape.ts';
 import { toJsonPointer } from '../../validate/json-pointer.ts';
 import { isAbsent } from '../../validate/values.ts';
-import { findRepeatedIds, type ItemsReading } from './answer-items.ts';
+import { findRepeated, type ItemsReading } from './answer-items.ts';
 
 /**
  * All issues of repeated items, each at its location: `{ at: "/options/1/label.ja", rule: "required" }`. For a list that is too
@@ -16,7 +16,11 @@ export function validateItems(
 ): readonly Issue[] {
   const listIssues = validateSchema(field, at, read.answer);
   if (read.answer.length > plan.maxItems) return listIssues;
-  const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
+  const shapeIssues = [
+    ...read.issues,
+    ...findRepeated(read.answer, 'id', 'unique'),
+    ...findRepeatedAnswers(plan, read.answer),
+  ].map((issue) => ({ ...issue, at: at + issue.at }));
   const itemFields = plan.fields.map((itemField) => ({
     field: { ...itemField, key: nameInside(field.key, itemField.key) },
     name: itemField.key,
@@ -35,3 +39,6 @@ export function validateItems(
   );
   return [...listIssues, ...fieldIssues, ...shapeIssues];
 }
+
+const findRepeatedAnswers = ({ uniqueBy }: ItemsPlan, items: ItemsReading['answer']): readonly Issue[] =>
+  uniqueBy === undefined ? [] : findRepeated(items, uniqueBy, 'uniqueItems');

@@ -66,13 +66,18 @@ function isBoundedText(value: unknown): value is string {
   return isStorableText(value) && value.length <= maxNameLength;
 }
 
-/** Duplicate ids, reported at the later item: `[{ id: "o1" }, { id: "o1" }]` → `[{ at: "/1/id", rule: "unique" }]`. */
-export function findRepeatedIds(items: readonly { readonly [name: string]: Json }[]): readonly Issue[] {
+/** Items that repeat a property of an earlier one: `([{ id: "o1" }, { id: "o1" }], "id", "unique")` → `[{ at: "/1/id", rule: "unique" }]`. */
+export function findRepeated(
+  items: readonly { readonly [name: string]: Json }[],
+  property: string,
+  rule: string,
+): readonly Issue[] {
   const seen = new Set<Json>();
-  return items.flatMap(({ id = null }, index) => {
-    if (id === null) return [];
-    if (seen.has(id)) return [{ at: `/${index}/id`, rule: 'unique' }];
-    seen.add(id);
+  return items.flatMap((item, index) => {
+    const value = item[property] ?? null;
+    if (value === null) return [];
+    if (seen.has(value)) return [{ at: `/${index}${toJsonPointer(property)}`, rule }];
+    seen.add(value);
     return [];
   });
 }

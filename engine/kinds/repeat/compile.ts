@@ -25,6 +25,7 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
   const heading = readText(field['heading']);
   const detail = readText(field['detail']);
   const link = readText(field['link']);
+  const uniqueBy = readText(field['uniqueBy']);
   return {
     widget: 'repeat',
     schema: { type: 'array', ...(minItems > 0 ? { minItems } : {}), maxItems },
@@ -39,6 +40,7 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
       ...(heading === undefined ? {} : { heading }),
       ...(detail === undefined ? {} : { detail }),
       ...(link === undefined ? {} : { link }),
+      ...(uniqueBy === undefined ? {} : { uniqueBy }),
     },
   };
 };

@@ -15,7 +15,7 @@ export const entry: FieldKindEntry = {
   doc: 'A repeated group of fields: an ordered list of items that can be added, moved and removed. The answer is a list of `{"id", <key>: <answer>, …}`; the id of a new item is null until the server assigns one. Labels of item fields default to `field.<key>.item.<key inside>.label`.',
   options: {
     fields: required(
-      parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
+      parts('The fields of an item in drawing order. `required` makes one required; settings do not apply to them.'),
     ),
     minItems: formerly(
       'least',
@@ -33,6 +33,7 @@ export const entry: FieldKindEntry = {
         literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
       ),
     ),
+    uniqueBy: literal('Key of a field inside in which all items must differ.', { type: 'string', pattern: itemKeyPattern }),
     add: words('Label of the button that adds an item; default `form.repeat.add`.'),
     item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
     heading: literal(

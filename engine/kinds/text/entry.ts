@@ -1,4 +1,4 @@
-import { autocomplete, maxLength, removesInvisible, rows, textRules } from '../../declare/words/fields/common.ts';
+import { autocomplete, maxLength, removesInvisible, rows, sameAs, textRules } from '../../declare/words/fields/common.ts';
 import { data, type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
@@ -10,6 +10,7 @@ export const entry: FieldKindEntry = {
     rows,
     autocomplete,
     removesInvisible,
+    sameAs,
     raw: literal(
       'Whether all characters are allowed. Only for values that are compared and never shown to others.',
       { type: 'boolean' },
@@ -23,6 +24,7 @@ export const entry: FieldKindEntry = {
     ),
   },
   answer: 'text',
+  repeats: 'sameAs',
   isRepeatable: true,
   range: { from: 'minLength', to: 'maxLength', of: 'numbers' },
   example: { kind: 'text', required: true, maxLength: 191, autocomplete: 'username', raw: true },

@@ -124,7 +124,7 @@ describe('a revision', () => {
     expect(outcomeOf(earlier)).toContain('rolledBack');
     const after = await openPage(operator, '/console/settings/policies');
     const [terms] = (Object.values(after.forms)[0]?.answers['policies'] ?? []) as readonly Item[];
-    expect(terms).toMatchObject({ revision: '4', 'title.ja': '利用規約', key: 'termsOfUse' });
+    expect(terms).toMatchObject({ revision: 4, 'title.ja': '利用規約', key: 'termsOfUse' });
     const again = await openPage(operator, `/console/history/${first}`);
     expect(again['isSame']).toBe(true);
   });

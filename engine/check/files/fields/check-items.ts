@@ -20,6 +20,9 @@ export function checkItems(field: Cursor, entry: FieldKindEntry): void {
     for (const [part, declared] of inside.entries())
       if (isObject(declared.value)) checkInside(declared, `${field.name}.item.${part}`);
     checkHeading(field, Object.keys(inside.object));
+    const unique = field.at('uniqueBy');
+    if (unique.text !== undefined && !Object.hasOwn(inside.object, unique.text))
+      unique.reject(`must be one of the fields "${Object.keys(inside.object).join('", "')}"`, 'Name one of them.');
   }
 }
 

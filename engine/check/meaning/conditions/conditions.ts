@@ -110,6 +110,7 @@ export class Conditions {
     if ('all' in plan) return { all: plan.all.map((part) => this.#readPlan(part)) };
     if ('any' in plan) return { any: plan.any.map((part) => this.#readPlan(part)) };
     if ('not' in plan) return { not: this.#readPlan(plan.not) };
+    if ('sum' in plan) return this.readUnknown(JSON.stringify(plan));
     return this.#readTest(plan.at, plan.test.keyword, plan.test.to);
   }
 

@@ -45,6 +45,7 @@ export interface CustomField {
   readonly field: DeclaredField;
   readonly rule: FieldRule;
   readonly label: LocalizedText;
+  readonly hint?: LocalizedText;
 }
 
 /**

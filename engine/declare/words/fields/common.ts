@@ -23,6 +23,12 @@ export const commonFieldOptions: Options = {
 // Options that several kinds share.
 export const maxLength = (fallback: number) =>
   limit(literal('Maximum length in code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback));
+/** For kinds with the trait `repeats: 'sameAs'`. */
+export const sameAs = literal('Key of the field whose answer is repeated here; reports `mismatch` if the two differ.', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+});
 /** What a text must look like. */
 export const textRules: Options = {
   minLength: limit(

@@ -8,6 +8,8 @@ export const notInRepeat: readonly string[] = [
   'before',
   'lessThan',
   'greaterThan',
+  'sumAtMost',
+  'sameAs',
 ];
 
 /** Keys inside an item: names, optionally joined by dots (`label.ja`). `id` is reserved. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../json.ts';
-import { data, limit, literal, literalOrData, type Options, words } from '../option-schemas.ts';
+import { data, fields, group, limit, literal, literalOrData, type Options, required, words } from '../option-schemas.ts';
 
 /** `0.25` → 2, for steps from 0.000001. */
 export const countFractionDigits = (step: number): number => String(step).split('.')[1]?.length ?? 0;
@@ -11,5 +11,9 @@ export const numberOptions = (number: JsonSchema, step?: number): Options => ({
   lessThan: data('The number must be less than this one: `$.form.price`.'),
   greaterThan: data('The number must be greater than this one.'),
   step: limit(literal('The number must be a multiple of it.', { type: 'number', minimum: 0.000001 }, step)),
+  sumAtMost: group('The greatest sum of this number and others of the form; a missing number counts as 0.', {
+    fields: required(fields('The keys of the others.')),
+    limit: required(literalOrData('A literal, or data.', { type: 'number' })),
+  }),
   unit: words('The text around the number, with the parameter `value`: `{{value}} km`.', ['value']),
 });

@@ -24,7 +24,8 @@ function answersRead(condition: ConditionPlan): readonly string[] {
   if ('all' in condition) return condition.all.flatMap(answersRead);
   if ('any' in condition) return condition.any.flatMap(answersRead);
   if ('not' in condition) return answersRead(condition.not);
-  return [...answerAt(condition.at), ...answerAt(comparedPath(condition.test.to))];
+  const paths = 'sum' in condition ? condition.sum : [condition.at];
+  return [...paths.flatMap(answerAt), ...answerAt(comparedPath(condition.test.to))];
 }
 
 function answerAt([scope, key]: readonly string[]): readonly string[] {

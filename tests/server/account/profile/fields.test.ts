@@ -253,6 +253,39 @@ describe('custom associated info', () => {
     ]);
   });
 
+  it('is a number, a day, a text of several lines or one with a pattern', async ({ server }) => {
+    const entries = [
+      { id: 'count', type: 'NUMBER', minimum: 1, maximum: 10 },
+      { id: 'day', type: 'DATE' },
+      { id: 'story', type: 'LONG_TEXT', maxLength: 300, hint: { ja: '短くても構いません。' } },
+      { id: 'card', type: 'TEXT', pattern: '^[A-Z]{2}[0-9]+$', patternMessage: { ja: '英大文字2字と数字で入力してください。' } },
+    ].map((entry) => ({ title: { ja: entry.id }, rule: 'OPTIONAL', in: ['profile'], ...entry }));
+    await publish(server, 'customAssociatedInfo', () => ({ entries }));
+    const browser = await openMember(server, 'demosingle');
+    const page = await pageOf(browser);
+    expect(page).toContain('短くても構いません。');
+    const custom = (answers: JsonObject) => Object.entries(answers).map(([id, value]) => ({ id, value }));
+    const wrong = custom({ count: '１１', day: '2026-02-30', story: 'x'.repeat(301), card: 'a1' });
+    expect(await issuesOf(browser, {}, wrong)).toEqual([
+      { at: '/custom.count', rule: 'maximum', limit: 10 },
+      { at: '/custom.day', rule: 'realDate' },
+      { at: '/custom.story', rule: 'maxLength', limit: 300 },
+      { at: '/custom.card', rule: 'format' },
+    ]);
+    await enter(browser, {}, custom({ count: '１０', day: '2028-02-29', story: '一行\n二行', card: 'ＡＢ１' }));
+    await save(browser);
+    expect((await readStored(server, 'demosingle')).custom_associated_info).toEqual({
+      count: 10,
+      day: '2028-02-29',
+      story: '一行\n二行',
+      card: 'AB1',
+    });
+    expect((await readEdit(browser)).answers).toMatchObject({ 'custom.count': 10, 'custom.card': 'AB1' });
+    await enter(browser, {}, custom({ count: '10', day: '2028-02-29', story: '一行\n二行', card: 'AB2' }));
+    await save(browser);
+    expect((await readStored(server, 'demosingle')).custom_associated_info).toMatchObject({ count: 10, card: 'AB2' });
+  });
+
   it('keeps a removed option until another one is chosen', async ({ server }) => {
     await store(server, 'demosingle', {}, { branch: 'kyoto', genre: ['opera', 'film'] });
     const browser = await openMember(server, 'demosingle');

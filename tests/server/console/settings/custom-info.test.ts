@@ -54,6 +54,46 @@ describe('a custom field', () => {
     expect((await server.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
   });
 
+  it('has the limits, pattern and hint of its type, and no others', async () => {
+    const text = {
+      type: 'TEXT',
+      'hint.ja': '会員証にあります。',
+      minLength: '６',
+      maxLength: 8,
+      pattern: '^[A-Z]{2}[0-9]+$',
+      'patternMessage.ja': '英大文字2字と数字です。',
+      minimum: 1,
+    };
+    const id = await add({ 'title.ja': '番号', ...text });
+    expect((await opened(id))?.answers).toMatchObject({ ...text, minLength: 6, minimum: null, 'hint.en': null });
+    await saveEntry(operator, { type: 'NUMBER', minimum: '-0.5', maximum: '２０' }, id);
+    expect((await opened(id))?.answers).toMatchObject({ minimum: -0.5, maximum: 20, minLength: null, pattern: null });
+  });
+
+  it.for([
+    [
+      { minLength: 9, maxLength: 8 },
+      { at: '/maxLength', rule: 'minimum', limit: 9 },
+    ],
+    [{ pattern: '^(a+)+$' }, { at: '/pattern', rule: 'format' }],
+    [{ pattern: '^[a' }, { at: '/pattern', rule: 'format' }],
+    [
+      { pattern: '^a$', 'patternMessage.ja': '' },
+      { at: '/patternMessage.ja', rule: 'required' },
+    ],
+    [
+      { type: 'NUMBER', minimum: 5, maximum: 4 },
+      { at: '/maximum', rule: 'minimum', limit: 5 },
+    ],
+    [
+      { type: 'NUMBER', minimum: '1e3' },
+      { at: '/minimum', rule: 'type' },
+    ],
+  ] as const)('refuses limits that no answer meets, and slow patterns: %j', async ([changes, issue]) => {
+    const refused = await saveEntry(operator, { type: 'TEXT', 'patternMessage.ja': 'x', ...changes });
+    expect([refused.statusCode, refused.json().issues]).toEqual([422, [expect.objectContaining(issue)]]);
+  });
+
   it('needs as many queries for a hundred options as for two', async ({ server }) => {
     const asked = vi.spyOn(server.database, 'query');
     const count = async (many: number) => {
@@ -125,8 +165,8 @@ it('marks as required or optional only controls that can be empty', async () => 
     return [...body.matchAll(/<span class="field-mark[^>]*>([^<]*)</g)].map(([, mark]) => mark);
   };
   expect(await marksOf('/console/custom-info')).toEqual([]);
-  // Both titles and the pages; not the radio buttons, one of which is always selected.
-  expect(await marksOf('/console/custom-info/new')).toEqual(['必須', '任意', '任意']);
+  // Titles, hints, pages and the limits of a text; not the radio buttons, one of which is always selected.
+  expect(await marksOf('/console/custom-info/new')).toEqual(['必須', ...Array<string>(7).fill('任意')]);
   expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['任意', '任意']);
 });
 

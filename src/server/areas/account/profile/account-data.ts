@@ -6,6 +6,7 @@ import {
   type JsonObject,
   readText,
 } from '../../../../../engine/declare/index.ts';
+import { normaliseAnswer } from '../../../../../engine/validate/index.ts';
 import type { DataOf } from '../../../../declared-data.ts';
 import type { FormAnswers } from '../../../../generated/declared.ts';
 import type { Account } from '../../../../generated/entities.ts';
@@ -31,7 +32,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
     passwordUpdatedAt: null,
     ...pickTexts(form, profile),
     customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>
-      custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat() }],
+      custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat().map(String) }],
     ),
   };
 }
@@ -50,7 +51,7 @@ export function renderedAnswers(form: FormPlan, shownData: Json | undefined): An
     const values = custom.get(field.custom);
     if (!Array.isArray(values)) return [];
     const texts = values.filter((text) => typeof text === 'string');
-    return [[field.key, field.schema['type'] === 'array' ? texts : (texts[0] ?? null)]];
+    return [[field.key, field.schema['type'] === 'array' ? texts : normaliseAnswer(field, texts[0])]];
   });
   return normalizeRendered(form, Object.fromEntries(pairs));
 }

@@ -10,9 +10,9 @@ export interface StoredProfile {
   readonly custom: JsonObject;
 }
 
-/** Texts, and lists of the chosen options. */
+/** Texts, numbers, and lists of the chosen options. */
 export interface StoredAnswers {
-  readonly [key: string]: string | readonly string[] | null;
+  readonly [key: string]: string | number | readonly string[] | null;
 }
 
 /** The stored answers that the form can show: `{ familyName: "山田", "custom.genre": ["film"], nickname: null }`. */
@@ -51,6 +51,7 @@ function storedValue(field: FieldPlan, { profile, custom }: StoredProfile): Json
 
 function shownPart(field: FieldPlan, value: Json): StoredAnswers[string] {
   if (isList(field)) return readTexts(value).filter((text) => isChoice(field, text));
+  if (typeof value === 'number') return value;
   return typeof value === 'string' && isChoice(field, value) ? value : null;
 }
 

@@ -1,5 +1,6 @@
 // Converts custom associated info between the settings and the console's forms.
 import { type Answers, isObject, type Json, type JsonObject, type Settings } from '../../../../../engine/declare/index.ts';
+import { isAbsent } from '../../../../../engine/validate/index.ts';
 import type { FieldRule } from '../../../../generated/entities.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import { readJsonObject } from '../../../platform/json.ts';
@@ -76,10 +77,11 @@ export function optionsOf(entry: Entry | undefined): readonly JsonObject[] {
 export const newEntryAnswers: Answers = { type: 'TEXT', rule: 'OPTIONAL', in: ['signUp', 'profile'] };
 
 export function entryAnswers(entry: Entry): Answers {
-  const title = readJsonObject(entry['title'] ?? {});
   return {
-    'title.ja': title['ja'] ?? null,
-    'title.en': title['en'] ?? null,
+    ...readTranslations(entry, 'title'),
+    ...readTranslations(entry, 'hint'),
+    ...readTranslations(entry, 'patternMessage'),
+    ...Object.fromEntries(ruleNames.map((name) => [name, entry[name] ?? null])),
     type: entry['type'] ?? null,
     rule: entry['rule'] ?? null,
     in: [...placesOf(entry)],
@@ -92,6 +94,14 @@ export function entryAnswers(entry: Entry): Answers {
   };
 }
 
+/** What an answer may be; an entry has those of its type that are set. */
+const ruleNames = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] as const;
+
+const readTranslations = (entry: Entry, name: string): Answers => {
+  const words = readJsonObject(entry[name] ?? {});
+  return { [`${name}.ja`]: words['ja'] ?? null, [`${name}.en`]: words['en'] ?? null };
+};
+
 /** Whether the entry is in use and no page shows it. */
 export function isShownNowhere(entry: Entry): boolean {
   return placesOf(entry).length === 0 && readRule(entry) !== 'NOT_USE';
@@ -103,11 +113,15 @@ export function writeEntry(id: string, answers: Answers, ids: () => string): Ent
   const entry = {
     id,
     title: writeTranslations(answers['title.ja'], answers['title.en']),
+    ...writeOptional(answers, 'hint'),
+    ...writeOptional(answers, 'patternMessage'),
+    // The form hides the others, so that they have no answer.
+    ...Object.fromEntries(ruleNames.flatMap((name) => (isAbsent(answers[name]) ? [] : [[name, answers[name] ?? null]]))),
     type,
     rule: answers['rule'] ?? null,
     in: Array.isArray(answers['in']) ? answers['in'].map(String) : [],
   };
-  if (type === 'TEXT') return entry;
+  if (answers['options'] === undefined) return entry;
   const selectOptions = readList(answers['options']).map((item) => ({
     id: typeof item['id'] === 'string' ? item['id'] : ids(),
     label: writeTranslations(item['label.ja'], item['label.en']),
@@ -122,6 +136,10 @@ export function arrangeEntries(entries: readonly Entry[], items: Json): readonly
     return entry === undefined ? [] : [{ ...entry, rule: item['rule'] ?? entry['rule'] ?? null }];
   });
 }
+
+/** Undefined texts are left out: the Japanese one stands for all. */
+const writeOptional = (answers: Answers, name: string): JsonObject =>
+  isAbsent(answers[`${name}.ja`]) ? {} : { [name]: writeTranslations(answers[`${name}.ja`], answers[`${name}.en`]) };
 
 function writeTranslations(ja: Json | undefined, en: Json | undefined): JsonObject {
   return { ja: ja ?? '', ...(typeof en === 'string' && en !== '' ? { en } : {}) };
