@@ -1,14 +1,24 @@
 #!/usr/bin/env node
 // The command of the package: npx madoguchi check ./forms
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { checkPackage } from './check/check-package.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runCheck } from './check/check-command.ts';
+import { readLooseFiles } from './read-files.ts';
 
+const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
 const language = args.indexOf('--language');
 // A module that calls defineEngine with the application's own words.
 if (language >= 0) await import(pathToFileURL(resolve(args.splice(language, 2)[1] ?? '')).href);
-if (command === 'check') process.exitCode = await checkPackage(args);
+if (command === 'check')
+  process.exitCode = await runCheck(args, {
+    command: 'npx madoguchi check [--language <module.js>]',
+    version: String(JSON.parse(readFileSync(`${packageFolder}package.json`, 'utf8')).version),
+    helpFolder: packageFolder,
+    options: {},
+    readFiles: readLooseFiles,
+  });
 else {
   process.stderr.write('Usage: npx madoguchi check [options] [folder]\n');
   process.exitCode = 2;

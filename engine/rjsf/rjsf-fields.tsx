@@ -32,7 +32,9 @@ function useFieldKey({ path }: FieldPathId): string | undefined {
   const { form } = useFormContext().store;
   const keys = keysOfForms.get(form) ?? new Set(form.fields.map(({ key }) => key));
   keysOfForms.set(form, keys);
-  const key = toFieldKey(path.map(String));
+  // Without a schema the properties are the fields themselves.
+  const isDescribed = useContext(SchemaContext) !== undefined;
+  const key = isDescribed ? toFieldKey(path.map(String)) : path.join('.');
   return keys.has(key) ? key : undefined;
 }
 

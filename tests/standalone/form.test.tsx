@@ -64,6 +64,26 @@ describe('a form in another application', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', email: 'hana@example.com', isGift: false, greeting: null }]]);
   });
 
+  it('begins anew with another form, and validates by it', async () => {
+    await openForm();
+    await type('name', 'Hana');
+    // It states a default, which check reports and which is no fault.
+    const shop = evaluateForm(
+      compileForm({
+        fields: { name: { kind: 'free-text', label: 'Shop', required: false, pattern: '^[A-Z]+$', patternMessage: 'Capitals' } },
+      }),
+    );
+    const onSubmit = vi.fn<FormProps['onSubmit']>(async () => undefined);
+    await act(async () => root?.render(<Form form={shop} onSubmit={onSubmit} />));
+    expect(control('name').value).toBe('');
+    await type('name', 'low');
+    await press();
+    expect([issues(), onSubmit.mock.calls]).toEqual([['Capitals'], []]);
+    await type('name', 'HIGH');
+    await press();
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'HIGH' }]]);
+  });
+
   it('is Japanese on request, and takes texts of the application', async () => {
     await openForm({ language: 'ja', texts: { Name: 'お名前' }, submitLabel: '注文する' });
     await press();
@@ -142,6 +162,18 @@ describe('a form in another application', () => {
     const { page } = await openForm({ form: guests });
     expect(page.textContent).toContain('Add a guest');
   });
+});
+
+it('shows another form with its own answers and validators', async () => {
+  const { onSubmit } = await openForm({ answers: { name: 'Hana' } });
+  const other = evaluateForm(
+    compileForm({ fields: { name: { kind: 'free-text', label: 'Title', maxLength: 3 } } }, { id: 'book' }),
+  );
+  await act(async () => root?.render(<Form form={other} onSubmit={onSubmit} />));
+  expect(control('name').value).toBe('');
+  await type('name', 'Long');
+  await press();
+  expect(issues()).toEqual(['Title may have at most 3 characters.']);
 });
 
 describe('a compiled form', () => {

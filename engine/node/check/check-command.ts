@@ -25,8 +25,8 @@ export interface CheckedProgram {
   readonly helpFolder: string;
   readonly options: CheckOptions;
   readonly readFiles: (folder: string) => Promise<readonly DeclaredFile[]>;
-  /** The folders in which `readFiles` finds files, below the checked one; `.` is that one. */
-  readonly watchedFolders: readonly string[];
+  /** Folders that --watch follows; default: the whole one. */
+  readonly watchedFolders?: readonly string[];
   /** What only the server can say of settings; undefined: it takes none. */
   readonly loadSettingsValidation?: () => Promise<CheckOptions['validateSettings']>;
 }
@@ -80,7 +80,7 @@ async function watchAndCheck(
   const { watchFolders } = await import('./watch-folders.ts');
   await watchFolders(
     resolve(parsed.folder),
-    program.watchedFolders,
+    program.watchedFolders ?? ['.'],
     async () => {
       // Clear the screen and the scroll-back buffer, and move the cursor home (ECMA-48 8.3.39, xterm).
       if (output.isTerminal) output.write('\u001B[2J\u001B[3J\u001B[H');
