@@ -12,16 +12,16 @@ interface PostedForm {
 export function readPostedPayload(
   call: CallPlan,
   form: FormPlan | undefined,
-  { answers, others }: PostedForm,
+  { answers, others: otherValues }: PostedForm,
   now: string,
 ): ReadPayload {
-  const sent = readPayload(call, form, buildPayload(call, form, answers, { payload: pickFreeValues(call, others), now }));
+  const sent = readPayload(call, form, buildPayload(call, form, answers, { payload: pickFreeValues(call, otherValues), now }));
   if (form === undefined || !carriesAnswers(call)) return sent;
   return { ...sent, answers: addPostedConfirmations(call, form, sent.answers, answers) };
 }
 
 /** The posted values that the call's envelope names and that are no answers. */
-export function pickFreeValues({ envelope }: CallPlan, others: PostedForm['others']): JsonObject {
+export function pickFreeValues({ envelope }: CallPlan, otherValues: PostedForm['others']): JsonObject {
   const names = freeNames(envelope);
-  return Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(otherValues).filter(([name]) => names.includes(name)));
 }

@@ -17,7 +17,9 @@ beforeEach(async () => {
   application = await openApplication({ folder, flows });
 });
 
-const flows: ApplicationOptions['flows'] = { booking: { actions: { book: ({ answers }) => book(answers['visit']) } } };
+const flows: NonNullable<ApplicationOptions['flows']> = {
+  booking: { actions: { book: ({ answers }) => book(answers['visit']) } },
+};
 
 function book(slot: unknown): void {
   if (booked.length > 0) throw new Refused('SLOT_TAKEN');

@@ -1,10 +1,16 @@
 import type { Declarations } from '../../declare/index.ts';
-import type { ApplicationOptions } from './served.ts';
+
+/** What the application does itself, by name. */
+interface Implementations {
+  readonly calls?: object;
+  readonly pages?: object;
+}
 
 /** Whether the application does what a value of a property declares. */
 type Support = (value: unknown) => boolean;
 
-const all = (...names: readonly string[]) => Object.fromEntries(names.map((name): [string, Support] => [name, () => true]));
+const anyValueOf = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name): [string, Support] => [name, () => true]));
 const oneOf =
   (...values: readonly unknown[]): Support =>
   (value) =>
@@ -16,17 +22,17 @@ const isForEverybody = oneOf('everybody');
 /** Everything that the application does, by kind of declaration: what a later language adds is refused until it stands here. */
 const supported = {
   screen: {
-    ...all('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks'),
+    ...anyValueOf('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks'),
     ...{ route: isFixedPath, for: isForEverybody },
   },
-  layout: { ...all('id', 'group', 'blocks'), for: isForEverybody },
-  form: all('id', 'autocomplete', 'fields', 'rules'),
+  layout: { ...anyValueOf('id', 'group', 'blocks'), for: isForEverybody },
+  form: anyValueOf('id', 'autocomplete', 'fields', 'rules'),
   call: {
-    ...all('id', 'form', 'envelope', 'event', 'clearsDrafts', 'fixedAnswers', 'reachedBy', 'errors'),
+    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'fixedAnswers', 'reachedBy', 'errors'),
     ...{ method: oneOf('POST', 'DELETE'), path: isFixedPath, for: isForEverybody, response: oneOf('redirect', 'empty') },
   },
-  flow: { ...all('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },
-  state: all('type', 'meta', 'on'),
+  flow: { ...anyValueOf('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },
+  state: anyValueOf('type', 'meta', 'on'),
 };
 
 const remedy = 'Remove it, or write a server that does it.';
@@ -34,7 +40,7 @@ const remedy = 'Remove it, or write a server that does it.';
 /**
  * Throws an error that names each declared property that the application does not do: to skip one may open a page to everybody.
  */
-export function assertSupported(declarations: Declarations, options: Pick<ApplicationOptions, 'calls' | 'pages'>): void {
+export function assertSupported(declarations: Declarations, options: Implementations): void {
   const { screens, layouts, forms, calls, flows, settings } = declarations;
   const states = Object.values(flows).flatMap(({ id, states }) =>
     Object.entries(states).map(([name, state]) => [`${id}.${name}`, state] as const),
@@ -65,7 +71,7 @@ function listUnsupported(kind: keyof typeof supported, declared: { readonly [nam
 }
 
 /** What needs code of the application that is not there. */
-function listUnserved({ screens, calls }: Declarations, options: Pick<ApplicationOptions, 'calls' | 'pages'>): readonly string[] {
+function listUnserved({ screens, calls }: Declarations, options: Implementations): readonly string[] {
   const { calls: handlers = {}, pages = {} } = options;
   const addresses = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   return [

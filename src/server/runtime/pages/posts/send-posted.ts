@@ -42,8 +42,8 @@ async function decode(call: FormPost): Promise<ReadPayload> {
   const { context, plan, posted } = call;
   if (posted.action !== undefined) return decodeButton(call, posted.action);
   const form = plan.form === undefined ? undefined : context.plans.form(plan.form);
-  const { isMain, answers, others, version } = posted;
-  const sent = readPostedPayload(plan, form, { answers: isMain ? answers : {}, others }, context.now.toISOString());
+  const { isMain, version } = posted;
+  const sent = readPostedPayload(plan, form, isMain ? posted : { ...posted, answers: {} }, context.now.toISOString());
   return { ...sent, version: isMain ? version : undefined };
 }
 
