@@ -78,7 +78,8 @@ function PreparedForm<Given extends object>(props: FormProps<Given>) {
     loading.set(plan, load);
     use(load);
   }
-  return <FormPage {...props} />;
+  // Another form has its own answers and validators.
+  return <FormPage key={plan.version} {...props} />;
 }
 
 const call: CallPlan = {

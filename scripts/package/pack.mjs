@@ -25,7 +25,9 @@ const entries = Object.values({ ...declared.exports, ...declared.bin })
 await Promise.all([buildModules(), buildTypes(), buildStyles(inProject('engine'), join(dist, 'styles.css'))]);
 cpSync(join(engine, 'declare', 'meta'), join(dist, 'declare', 'meta'), { recursive: true });
 cpSync(join(engine, 'check', 'PROBLEMS.md'), join(folder, 'PROBLEMS.md'));
-cpSync(join(engine, 'README.md'), join(folder, 'README.md'));
+// The README has its picture; its links to pages of this project lead nowhere in the package.
+for (const page of ['README.md', 'COMING-FROM.md', 'GUIDE.md', 'guide'])
+  cpSync(join(engine, page), join(folder, page), { recursive: true });
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...declared, ...listPackages() }, null, 2)}\n`);
 const target = process.argv[2] ?? inProject();
 const packed = await runProgram('npm', ['pack', folder, '--pack-destination', target, '--silent']);

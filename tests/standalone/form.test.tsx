@@ -144,6 +144,18 @@ describe('a form in another application', () => {
   });
 });
 
+it('shows another form with its own answers and validators', async () => {
+  const { onSubmit } = await openForm({ answers: { name: 'Hana' } });
+  const other = evaluateForm(
+    compileForm({ fields: { name: { kind: 'free-text', label: 'Title', maxLength: 3 } } }, { id: 'book' }),
+  );
+  await act(async () => root?.render(<Form form={other} onSubmit={onSubmit} />));
+  expect(control('name').value).toBe('');
+  await type('name', 'Long');
+  await press();
+  expect(issues()).toEqual(['Title may have at most 3 characters.']);
+});
+
 describe('a compiled form', () => {
   it('is refused with the place of each problem', () => {
     const wrong = '{\n  "fields": { "name": { "kind": "free-txt", "label": "Name" } }\n}';

@@ -2,9 +2,13 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlainFields, registerFieldPlacer } from '../../engine/render/form/sections/placed-fields.tsx';
 import { fromJsonSchema, SchemaForm, toSchemaData } from '../../engine/rjsf/index.ts';
+import { RjsfFields } from '../../engine/rjsf/rjsf-fields.tsx';
 import { compileForm, evaluateForm } from '../../engine/standalone/index.ts';
+import { Form } from '../../engine/standalone/react.ts';
 
 const schema: RJSFSchema = {
   type: 'object',
@@ -41,7 +45,10 @@ const uiSchema: UiSchema = {
 };
 
 let root: Root | undefined;
+beforeEach(() => registerFieldPlacer(RjsfFields));
 afterEach(async () => {
+  // The other tests of this worker draw fields without it.
+  registerFieldPlacer(PlainFields);
   await act(async () => root?.unmount());
   document.body.replaceChildren();
 });
@@ -131,4 +138,13 @@ it('RJSF draws the form in its order and nesting, and the handler gets the data 
   await act(async () => page.querySelector<HTMLElement>('[data-main]')?.click());
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', age: 30, pet: 'cat', news: true, address: { street: 'Oak' } }]]);
+});
+
+it('RJSF draws the fields of a declared form with the same elements as the engine itself', () => {
+  const { form } = fromJsonSchema(schema, uiSchema);
+  const page = <Form form={evaluateForm(compileForm(form))} onSubmit={() => undefined} />;
+  const drawn = renderToStaticMarkup(page);
+  registerFieldPlacer(PlainFields);
+  expect(renderToStaticMarkup(page)).toBe(drawn);
+  expect(drawn.match(/<input/g)?.length).toBeGreaterThan(8);
 });

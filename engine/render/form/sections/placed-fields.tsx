@@ -6,7 +6,9 @@ import { FieldFrame } from '../frame/field-frame.tsx';
 /** Draws fields below one another: each a frame around the control of its widget. */
 export type FieldPlacer = (props: { readonly keys: readonly string[] }) => ReactNode;
 
-let Placer: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedField key={key} name={key} />);
+export const PlainFields: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedField key={key} name={key} />);
+
+let Placer: FieldPlacer = PlainFields;
 
 /** Replaces what draws the fields of all sections, before the first form renders: RJSF does (theme.tsx). */
 export function registerFieldPlacer(placer: FieldPlacer): void {
