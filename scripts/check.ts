@@ -1,7 +1,7 @@
 import '../src/language/index.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Output, readDeclaredFiles, runCheck } from '../engine/node/index.ts';
+import { declaredFolders, type Output, readDeclaredFiles, runCheck } from '../engine/node/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 
 /** npm run check: see runCheck. */
@@ -12,6 +12,7 @@ export async function main(args: readonly string[], output?: Output, end?: Abort
     helpFolder: join(process.cwd(), 'engine', 'check'),
     options: checkOptions,
     readFiles: readDeclaredFiles,
+    watchedFolders: declaredFolders,
     loadSettingsValidation: async () =>
       (await import('../src/server/settings/validation/validate-given-settings.ts')).validateGivenSettings,
   };

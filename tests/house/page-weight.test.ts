@@ -14,6 +14,8 @@ const limitKibibytes = 200;
 /** Loaded by the press of a button. */
 const loadedOnPress = /^src\/client\/(?:passkeys|player)\//;
 const entry = 'src/client/entry-browser.tsx';
+/** Loaded before the first form: answers of the store's kinds, and RJSF. */
+const formWords = 'src/language/form-words.ts';
 /** Loaded after the page can be used: by screens with a chain, and by tables with a search (MUI). */
 const loadedLater = ['engine/render/chain/track-chain.tsx', 'engine/mui/table-search.tsx'];
 
@@ -43,6 +45,7 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
     const words = listWords({ forms, blocks });
     const needed = new Set([...modules].flatMap(([word, module]) => (words.includes(word) ? [module] : [])));
     for (const module of needed) collect(manifest, module, names);
+    if (Object.keys(forms).length > 0) collect(manifest, formWords, names);
     for (const module of [...modules.values(), ...loadedLater].filter((each) => !needed.has(each)))
       expect(names, id).not.toContain(module);
     return { id, kibibytes: [...names].reduce((sum, name) => sum + measure(readChunk(manifest, name).file), 0) };

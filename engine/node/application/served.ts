@@ -43,7 +43,7 @@ export async function openServed({ folder, ...options }: ApplicationOptions): Pr
     flow,
     { guards: Object.keys(guards), actions: Object.keys(actions) },
   ]);
-  const check = openChecker({ effects: Object.fromEntries(effects), languages: [language] });
+  const check = openChecker({ effects: Object.fromEntries(effects), languages: [language], takesLongSpelling: true });
   const { declarations, problems } = check(await readLooseFiles(folder));
   if (problems.length > 0) throw new ProblemsError(problems);
   const plans = compile(declarations, {}, { hash: hashText });

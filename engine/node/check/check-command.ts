@@ -10,7 +10,7 @@ import {
   writeSarif,
   writeText,
 } from '../../check/index.ts';
-import { declaredFolders, readDeclaredFile } from '../read-files.ts';
+import { readDeclaredFile } from '../read-files.ts';
 import { type Output, systemOutput } from './output.ts';
 import { type CheckArguments, parseArguments, writeUsage } from './read-arguments.ts';
 import { readHelp } from './read-help.ts';
@@ -25,6 +25,8 @@ export interface CheckedProgram {
   readonly helpFolder: string;
   readonly options: CheckOptions;
   readonly readFiles: (folder: string) => Promise<readonly DeclaredFile[]>;
+  /** Folders that --watch follows; default: the whole one. */
+  readonly watchedFolders?: readonly string[];
   /** What only the server can say of settings; undefined: it takes none. */
   readonly loadSettingsValidation?: () => Promise<CheckOptions['validateSettings']>;
 }
@@ -78,7 +80,7 @@ async function watchAndCheck(
   const { watchFolders } = await import('./watch-folders.ts');
   await watchFolders(
     parsed.folder,
-    declaredFolders,
+    program.watchedFolders ?? ['.'],
     async () => {
       // Clear the screen and the scroll-back buffer, and move the cursor home (ECMA-48 8.3.39, xterm).
       if (output.isTerminal) output.write('\u001B[2J\u001B[3J\u001B[H');

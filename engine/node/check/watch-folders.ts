@@ -4,6 +4,9 @@ import { watch } from 'chokidar';
 /** Events within this time count as one change: an editor's save is several events, and large files are written in parts. */
 const debounceMilliseconds = 60;
 
+/** Their files are not the project's. */
+const packages = `${sep}node_modules`;
+
 /**
  * Runs `run` once, and again after each change in or below the folders, until `end` is aborted. Runs do not overlap; a change during a
  * run causes another run. The folders may be created and removed meanwhile.
@@ -16,7 +19,8 @@ export async function watchFolders(
 ): Promise<void> {
   const watched = folders.map((folder) => join(root, folder));
   const isIgnored = (path: string): boolean =>
-    path !== root && !watched.some((folder) => path === folder || path.startsWith(folder + sep));
+    path.includes(packages, root.length) ||
+    (path !== root && !watched.some((folder) => path === folder || path.startsWith(folder + sep)));
   let wake = (): void => {};
   let isChanged = false;
   const watcher = watch(root, { ignored: isIgnored, ignoreInitial: true });
