@@ -109,5 +109,11 @@ function readLimit({ limit }: RulePlan, scopes: Scopes, now: string): { readonly
 
 /** Keeps one issue per place and rule: a list schema reports the same rule for each entry. */
 function uniqueByRule(issues: readonly Issue[]): readonly Issue[] {
-  return issues.filter((issue, index) => issues.findIndex(({ at, rule }) => at === issue.at && rule === issue.rule) === index);
+  // By name, because a list of items may have 10,000s of issues.
+  const byName = new Map<string, Issue>();
+  for (const issue of issues) {
+    const name = `${issue.rule} ${issue.at}`;
+    if (!byName.has(name)) byName.set(name, issue);
+  }
+  return [...byName.values()];
 }
