@@ -30,7 +30,7 @@ export function compileForm(
   { id = 'form', hash = hashText }: CompileFormOptions = {},
 ): CompiledForm {
   const text = typeof declared === 'string' ? declared : JSON.stringify(declared, null, 2);
-  const { declarations, problems } = readDeclarations([{ path: `${id}.form.json`, text }]);
+  const { declarations, problems } = readDeclarations([{ path: `${id}.form.json`, text }], { takesLongSpelling: true });
   const form = declarations.forms[id];
   if (problems.length > 0 || form === undefined) throw new ProblemsError(problems);
   return compile({ ...form, id }, {}, hash);

@@ -1,6 +1,6 @@
 import type { CompiledForm, Problem } from '../../engine/standalone/index.ts';
 
-/** What the worker does for the page. Its answers have the number of the question. */
+/** What the worker does for the page. */
 export interface Helper {
   compile(text: string): Promise<Outcome>;
   /** Completions at an offset of the text. */
@@ -15,6 +15,9 @@ export interface Question {
   readonly text: string;
   readonly offset: number;
 }
+
+/** Has the number of its question. */
+export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
 
 export interface Outcome {
   readonly problems: readonly Problem[];

@@ -4,8 +4,8 @@ import { Form, type FormModule } from '../../engine/standalone/react.ts';
 import { goToProblem, openEditor, replaceText, showProblems } from './editor.ts';
 import { evaluate } from './evaluate.ts';
 import { examples } from './examples.ts';
-import type { Helper } from './messages.ts';
-import { writeAddress } from './shared-state.ts';
+import type { Helper, Outcome } from './messages.ts';
+import { type Shared, writeAddress } from './shared-state.ts';
 
 interface Current {
   readonly problems: readonly Problem[];
@@ -16,10 +16,17 @@ interface Current {
 }
 
 /** An editor of a declared form beside the form that it makes. */
-export function Playground({ helper, shared }: { readonly helper: Helper; readonly shared: string | undefined }) {
-  const [language, setLanguage] = useState<'en' | 'ja'>(examples[0].language);
+export function Playground({ helper, shared }: { readonly helper: Helper; readonly shared: Shared | undefined }) {
+  const [language, setLanguage] = useState((shared ?? examples[0]).language);
   const [answers, setAnswers] = useState<object | undefined>(undefined);
-  const { text, setText, form, problems, count } = useForm(helper, shared ?? examples[0].text);
+  const { text, setText, form, problems, count } = useForm(helper, (shared ?? examples[0]).text);
+  useEffect(() => {
+    let isObsolete = false;
+    void writeAddress({ language, text }).then((address) => !isObsolete && history.replaceState(null, '', address));
+    return () => {
+      isObsolete = true;
+    };
+  }, [language, text]);
   const { element, editor } = useEditor(helper, text, setText);
   useEffect(() => {
     if (editor.current !== undefined) showProblems(editor.current, problems);
@@ -41,7 +48,7 @@ export function Playground({ helper, shared }: { readonly helper: Helper; readon
           value={language}
           onChoose={(next) => setLanguage(next === 'ja' ? 'ja' : 'en')}
         />
-        <ShareButton text={text} />
+        <ShareButton />
       </header>
       <section className="declaration" aria-label="Declaration">
         <div className="editor" ref={element} />
@@ -73,12 +80,11 @@ function useForm(helper: Helper, first: string) {
   useEffect(() => {
     let isObsolete = false;
     const timer = setTimeout(async () => {
-      const { problems, form } = await helper.compile(text);
+      const { problems, form } = await helper.compile(text).catch(reportFailure);
       if (isObsolete) return;
       setCurrent((before) =>
         form === undefined ? { ...before, problems } : { problems, form: evaluate(form), count: before.count + 1 },
       );
-      history.replaceState(null, '', await writeAddress(text));
     }, 200);
     return () => {
       isObsolete = true;
@@ -87,6 +93,22 @@ function useForm(helper: Helper, first: string) {
   }, [helper, text]);
   return { text, setText, ...current };
 }
+
+/** A fault of the engine: shown where problems are. */
+const reportFailure = (error: Error): Outcome => ({
+  problems: [
+    {
+      code: 'FAILED',
+      file: '',
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+      message: error.message,
+      remedy: 'Please report it with this declaration.',
+    },
+  ],
+});
 
 function useEditor(helper: Helper, text: string, onChange: (text: string) => void) {
   const element = useRef<HTMLDivElement>(null);
@@ -157,10 +179,10 @@ function Choice({
   );
 }
 
-function ShareButton({ text }: { readonly text: string }) {
+/** Copies the page's address, which has the declaration. */
+function ShareButton() {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    history.replaceState(null, '', await writeAddress(text));
     // Without permission the address bar still has it.
     await navigator.clipboard?.writeText(location.href).catch(() => undefined);
     setCopied(true);

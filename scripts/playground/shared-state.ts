@@ -1,19 +1,26 @@
-// The declaration in the page's address, to share: `#form=` and its text, deflated, as base64url. It is never sent to a server.
+// The declaration in the page's address, to share: `#en=` or `#ja=`, the language, and its text, deflated, as base64url. It is never
+// sent to a server.
 
-/** `{"fields":{}}` → `#form=q1ZKy0zNSSlWsqquBQA` */
-export async function writeAddress(text: string): Promise<string> {
-  const bytes = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `#form=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+export interface Shared {
+  readonly language: 'en' | 'ja';
+  readonly text: string;
 }
 
-/** The text in an address; undefined: it has none, or a damaged one. */
-export async function readAddress(hash: string): Promise<string | undefined> {
-  const [, written] = /^#form=([\w-]+)$/.exec(hash) ?? [];
+/** `{ language: "en", text: "{}" }` → `#en=q64FAA` */
+export async function writeAddress({ language, text }: Shared): Promise<string> {
+  const bytes = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `#${language}=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** What an address shares; undefined: nothing, or it is damaged. */
+export async function readAddress(hash: string): Promise<Shared | undefined> {
+  const [, language, written] = /^#(en|ja)=([\w-]+)$/.exec(hash) ?? [];
   if (written === undefined) return undefined;
   try {
     const bytes = Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await transform(bytes, new DecompressionStream('deflate-raw')));
+    const text = new TextDecoder().decode(await transform(bytes, new DecompressionStream('deflate-raw')));
+    return { language: language === 'ja' ? 'ja' : 'en', text };
   } catch {
     return undefined;
   }

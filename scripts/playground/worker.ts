@@ -4,7 +4,7 @@ import './language.ts';
 import { getLanguageService, type MarkupContent, TextDocument } from 'vscode-json-languageservice';
 import { metaSchema } from '../../engine/check/index.ts';
 import { compileForm, ProblemsError } from '../../engine/standalone/index.ts';
-import type { Completion, Helper, Outcome, Question } from './messages.ts';
+import type { Completion, Helper, Outcome, Question, Reply } from './messages.ts';
 
 const service = getLanguageService({});
 service.configure({
@@ -14,7 +14,10 @@ service.configure({
 
 const helper: Helper = { compile, complete, describe };
 self.addEventListener('message', ({ data: { number, name, text, offset } }: MessageEvent<Question>) => {
-  void helper[name](text, offset).then((reply) => self.postMessage({ number, reply }));
+  helper[name](text, offset).then(
+    (value) => self.postMessage({ number, value } satisfies Reply),
+    (error: unknown) => self.postMessage({ number, error: String(error) } satisfies Reply),
+  );
 });
 
 async function compile(text: string): Promise<Outcome> {

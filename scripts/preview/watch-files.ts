@@ -1,6 +1,5 @@
 import { watchFolders } from '../../engine/node/check/watch-folders.ts';
-
-const folders = ['screens', 'schemas', 'flows'];
+import { declaredFolders } from '../../engine/node/read-files.ts';
 
 /**
  * Calls `changed` after files below a root were saved, one call at a time, and once at the start. Returns a function that stops it.
@@ -9,6 +8,6 @@ const folders = ['screens', 'schemas', 'flows'];
 export function watchFiles(root: string, changed: () => Promise<void>): () => void {
   const end = new AbortController();
   // A file that is removed while it is read causes another event.
-  void watchFolders(root, folders, () => changed().catch(() => undefined), end.signal);
+  void watchFolders(root, declaredFolders, () => changed().catch(() => undefined), end.signal);
   return () => end.abort();
 }

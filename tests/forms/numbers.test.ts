@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../engine/declare/index.ts';
 import { readFormPost } from '../../engine/submit/index.ts';
 import { validateField } from '../../engine/validate/index.ts';
+import { readNumberText, writeNumber } from '../../engine/validate/numbers.ts';
 import { now, openField, openForm } from './forms.ts';
 
 const infinity: Json = JSON.parse('1e999');
@@ -45,6 +46,8 @@ describe('a whole number', () => {
     ['NaN', ['type']],
     ['12円', ['type']],
     ['1,20', ['type']],
+    ['10²', ['type']],
+    ['①', ['type']],
     ['1.200,5', ['type']],
     ['--1', ['type']],
     ['一二', ['type']],
@@ -74,6 +77,17 @@ describe('a whole number', () => {
   });
 });
 
+test.each<[number, unknown, string]>([
+  [12.5, 2, '12.50'],
+  [1.239, 2, '1.239'],
+  [1.005, 2, '1.005'],
+  [0.0000001, undefined, '0.0000001'],
+  [999999999999999, undefined, '999999999999999'],
+])('%d with %s decimals is written in full: %s', (value, fractionDigits, text) => {
+  expect(writeNumber(value, fractionDigits)).toBe(text);
+  expect(readNumberText(text)).toBe(value);
+});
+
 describe('decimals', () => {
   const price = openField({ kind: 'decimal', min: 0 });
   const number = openField({ kind: 'number', max: 1 });
@@ -91,6 +105,13 @@ describe('decimals', () => {
     ]);
     const thirds = openField({ kind: 'number', step: 0.3 });
     expect(['0.9', '1.2', '1', '300000.3'].map((typed) => thirds.rules(typed))).toEqual([[], [], ['step'], []]);
+  });
+
+  test('hold 15 digits on either side of the point', () => {
+    const wide = openField({ kind: 'number' });
+    expect(['1000000000', '999999999999999', '1234567890.12345', '-123456789012345'].map((typed) => wide.rules(typed))).toEqual(
+      Array(4).fill([]),
+    );
   });
 
   test('have at most six places, and fixed ones in a decimal', () => {

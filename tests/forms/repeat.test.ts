@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredField, Json, JsonObject } from '../../engine/declare/index.ts';
 import { normaliseAnswer, validateAnswers } from '../../engine/validate/index.ts';
+import { compareCost } from '../compare-cost.ts';
 import { now, openForm } from './forms.ts';
 
 const options: DeclaredField = {
@@ -52,6 +53,20 @@ describe('a repeated group of fields', () => {
   test('rejects duplicate ids, but not two new items', () => {
     expect(issues([item('o1', 'い'), item('o1', 'ろ')])).toEqual(['options/1/id unique']);
     expect(issues([item(null, 'い'), item(null, 'ろ')])).toEqual([]);
+  });
+
+  test('reports many issues in linear time', async () => {
+    const createItem = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index): [string, Json] => [`unknown${index}`, '']));
+    const [many, few] = [createItem(20_000), createItem(1000)];
+    expect(issues([many])).toHaveLength(20_002);
+    expect(
+      await compareCost(
+        () => issues([many]),
+        () => issues([few]),
+        3,
+      ),
+    ).toBeLessThan(100);
   });
 
   test.each<[string, Json, readonly string[]]>([

@@ -64,6 +64,26 @@ describe('a form in another application', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', email: 'hana@example.com', isGift: false, greeting: null }]]);
   });
 
+  it('begins anew with another form, and validates by it', async () => {
+    await openForm();
+    await type('name', 'Hana');
+    // It states a default, which check reports and which is no fault.
+    const shop = evaluateForm(
+      compileForm({
+        fields: { name: { kind: 'free-text', label: 'Shop', required: false, pattern: '^[A-Z]+$', patternMessage: 'Capitals' } },
+      }),
+    );
+    const onSubmit = vi.fn<FormProps['onSubmit']>(async () => undefined);
+    await act(async () => root?.render(<Form form={shop} onSubmit={onSubmit} />));
+    expect(control('name').value).toBe('');
+    await type('name', 'low');
+    await press();
+    expect([issues(), onSubmit.mock.calls]).toEqual([['Capitals'], []]);
+    await type('name', 'HIGH');
+    await press();
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'HIGH' }]]);
+  });
+
   it('is Japanese on request, and takes texts of the application', async () => {
     await openForm({ language: 'ja', texts: { Name: 'お名前' }, submitLabel: '注文する' });
     await press();

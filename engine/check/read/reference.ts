@@ -5,14 +5,14 @@ export const languageVersion = 3;
 
 const folder = 'engine/declare/meta';
 
-/** The path of the meta-schema of a kind: `("screen")` → `"engine/declare/meta/2/screen.schema.json"`. */
+/** The path of the meta-schema of a kind: `("screen")` → `"engine/declare/meta/3/screen.schema.json"`. */
 export function metaSchemaPath(kind: FileKind, version = languageVersion): string {
   return `${folder}/${version}/${kind}.schema.json`;
 }
 
 /**
  * The `$schema` of a declared file, a relative path so that editors need no network or configuration:
- * `"screens/card.screen.json"` → `"../engine/declare/meta/2/screen.schema.json"`. undefined: the path is not one of a project's declared file.
+ * `"screens/card.screen.json"` → `"../engine/declare/meta/3/screen.schema.json"`. undefined: the path is not one of a project's declared file.
  */
 export function writeReference(path: string, version = languageVersion): string | undefined {
   const kind = isInProject(path) ? findKind(path)?.kind : undefined;
@@ -21,7 +21,7 @@ export function writeReference(path: string, version = languageVersion): string 
 
 const endings = new RegExp(`(?:^|/)${folder}/([1-9][0-9]{0,3})/([a-z]+)\\.schema\\.json$`);
 
-/** `"../engine/declare/meta/2/screen.schema.json"` → `{ version: 2, kind: "screen" }`; undefined: it is no meta-schema of ours. */
+/** `"../engine/declare/meta/3/screen.schema.json"` → `{ version: 3, kind: "screen" }`; undefined: it is no meta-schema of ours. */
 export function readReference(reference: unknown): { readonly version: number; readonly kind: FileKind } | undefined {
   const [, version, name] = typeof reference === 'string' ? (endings.exec(reference) ?? []) : [];
   const kind = fileKinds.find((kind) => kind === name);

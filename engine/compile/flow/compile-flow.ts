@@ -17,7 +17,7 @@ import { readSpan } from './read-span.ts';
 
 /**
  * Compiles a declared flow into an XState machine and the plan of each state.
- * `{"id": "join", "keep": "24h", "states": {"auth": {"meta": {"screen": "join/auth"}, "on": {"EMAIL": …}}}}` → `{ id:
+ * `{"id": "join", "idleTimeout": "24h", "states": {"auth": {"meta": {"screen": "join/auth"}, "on": {"EMAIL": …}}}}` → `{ id:
  * "join", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route:
  * "/join/auth", events: ["EMAIL"], … }] }`
  */

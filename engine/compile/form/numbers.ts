@@ -3,8 +3,8 @@ import { compileTextPlan } from '../text.ts';
 import type { FieldParts } from './field-kind.ts';
 import { compileLimits, compileSum, numberLimits } from './limits.ts';
 
-/** Digits that a number surely holds, before and after its point. */
-const maxDigits = 15;
+/** A number surely holds 15 digits, before and after its point. Texts of more are no numbers (validate/numbers.ts). */
+const greatest = 10 ** 15 - 1;
 
 /** What a kind of numbers compiles its fields with. `step`: its default. */
 interface NumberKind {
@@ -18,7 +18,6 @@ interface NumberKind {
 export function compileNumber(field: DeclaredField, { key, type, ...kind }: NumberKind): FieldParts {
   const step = typeof field['step'] === 'number' ? field['step'] : kind.step;
   const decimals = countFractionDigits(step);
-  const greatest = (10 ** maxDigits - 1) / 10 ** decimals;
   const limits = compileLimits(field, key, numberLimits);
   const schema: JsonObject = {
     type,

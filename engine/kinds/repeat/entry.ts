@@ -15,7 +15,7 @@ export const entry: FieldKindEntry = {
   doc: 'A repeated group of fields: an ordered list of items that can be added, moved and removed. The answer is a list of `{"id", <key>: <answer>, …}`; the id of a new item is null until the server assigns one. Labels of item fields default to `field.<key>.item.<key inside>.label`.',
   options: {
     fields: required(
-      parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
+      parts('The fields of an item in drawing order. `required` makes one required; settings do not apply to them.'),
     ),
     minItems: formerly(
       'least',

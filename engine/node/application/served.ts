@@ -47,7 +47,7 @@ export async function openServed({ folder, origin, ...options }: ApplicationOpti
     flow,
     { guards: Object.keys(guards), actions: Object.keys(actions) },
   ]);
-  const check = openChecker({ effects: Object.fromEntries(effects), languages: [language] });
+  const check = openChecker({ effects: Object.fromEntries(effects), languages: [language], takesLongSpelling: true });
   const { declarations, problems } = check(await readLooseFiles(folder));
   if (problems.length > 0) throw new ProblemsError(problems);
   assertSupported(declarations, options);

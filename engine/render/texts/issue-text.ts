@@ -26,16 +26,11 @@ export function issueText(
   const parameters: Record<string, string | number> = { label };
   for (const [name, value] of Object.entries(rest)) parameters[name] = showParameter(field, value, texts);
   const message = readOwnMessage(field, rule);
-  if (message !== undefined && 'words' in message) return showPlain(message.words, texts.language);
+  if (message !== undefined) return renderText(message, { texts, scopes: {} }, parameters);
   const candidates =
     field === undefined
       ? [`issue.${form.id}.${rule}`]
-      : [
-          ...(message !== undefined && 'key' in message ? [message.key] : []),
-          `issue.${form.id}.${field.key}.${rule}`,
-          `issue.field.${field.key}.${rule}`,
-          `issue.kind.${field.kind}.${rule}`,
-        ];
+      : [`issue.${form.id}.${field.key}.${rule}`, `issue.field.${field.key}.${rule}`, `issue.kind.${field.kind}.${rule}`];
   for (const key of [...candidates, `issue.rule.${rule}`]) {
     const sentence = texts.find(key, parameters);
     if (sentence !== undefined) return sentence;

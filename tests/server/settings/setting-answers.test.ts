@@ -159,7 +159,7 @@ describe('a new settings document', () => {
     const $schema = '../../engine/declare/meta/3/settings.schema.json';
     const document = { $schema, ...schema, default: { isEnabled: true, maxAge: null, title: { ja: '題' } } };
     const added = { path: 'schemas/settings/sample.schema.json', text: JSON.stringify(document) };
-    const { declarations, problems } = readDeclarations([...files, added], checkOptions);
+    const { declarations, problems } = readDeclarations([...files, added], { ...checkOptions, takesLongSpelling: true });
     expect(problems).toEqual([]);
     expect(declarations.screens['console/settings/sample']?.route).toBe('/console/settings/sample');
     expect(Object.keys(declarations.forms['console-settings-sample']?.fields ?? {})).toContain('providers');

@@ -91,7 +91,9 @@ const step: CodeKeywordDefinition = {
     const of = cxt.schema as number;
     const scale = 10 ** countFractionDigits(of);
     const scaled = cxt.gen.const('scaled', _`Math.round(${cxt.data} * ${scale})`);
-    cxt.fail(_`${scaled} / ${scale} !== ${cxt.data} || ${scaled} % ${Math.round(of * scale)} !== 0`);
+    // A number beyond it has no digit that small.
+    const isExact = _`Math.abs(${scaled}) <= ${Number.MAX_SAFE_INTEGER}`;
+    cxt.fail(_`${isExact} && (${scaled} / ${scale} !== ${cxt.data} || ${scaled} % ${Math.round(of * scale)} !== 0)`);
   },
 };
 

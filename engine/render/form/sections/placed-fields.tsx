@@ -10,7 +10,7 @@ export const PlainFields: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedF
 
 let Placer: FieldPlacer = PlainFields;
 
-/** Replaces what draws the fields of all sections, before the first form renders: RJSF does (theme.tsx). */
+/** Replaces what draws the fields of all sections, before the first form renders: RJSF can (engine/rjsf). */
 export function registerFieldPlacer(placer: FieldPlacer): void {
   Placer = placer;
 }

@@ -34,8 +34,7 @@ interface SectionTableProps {
 export const between = '\n';
 
 /**
- * Fields as a table, each labelled by its row and column. RJSF renders fields in one column only, so tables place their fields
- * themselves; cells contain the same widgets and issues. Hidden rows stay in the form and are sent with it.
+ * Fields as a table, each labelled by its row and column. Cells contain the same controls and issues as fields below one another. Hidden rows stay in the form and are sent with it.
  */
 export function SectionTable({ columns, keys, search }: SectionTableProps) {
   const [filter, setFilter] = useState(everyRow);
