@@ -3,7 +3,7 @@ import type { DeclaredField, LocalizedText } from '../../declared.ts';
 import type { Answers } from '../../issue.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { FieldPlan, FieldRule } from '../../plans/plan.ts';
-import type { AnswerRuleEntry } from '../answer-rules.ts';
+import type { AnswerRuleEntry } from '../answer-rule-entry.ts';
 import type { FormatterEntry } from '../formatter-entry.ts';
 import type { KeywordEntry } from '../keywords/keyword-entry.ts';
 import type { BlockEntry, FieldKindEntry } from '../option-schemas.ts';
