@@ -97,6 +97,8 @@ export interface DeclaredField {
   readonly label?: DeclaredText;
   readonly hint?: DeclaredText;
   readonly emptyLabel?: DeclaredText;
+  /** The application's own rule. */
+  readonly validate?: string;
   readonly when?: DeclaredCondition;
   readonly requiredWhen?: DeclaredCondition;
   readonly readOnlyWhen?: DeclaredCondition;

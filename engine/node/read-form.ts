@@ -1,6 +1,6 @@
-import type { Answers, FormPlan, JsonObject } from '../declare/index.ts';
+import type { Answers, JsonObject } from '../declare/index.ts';
 import type { FormModule, Rejection } from '../standalone/form-module.ts';
-import { type PostedControls, readFormPost } from '../submit/index.ts';
+import { type PostedControls, readFormPost, splitSecrets } from '../submit/index.ts';
 import { validateAnswers } from '../validate/index.ts';
 
 export interface ReadFormOptions {
@@ -12,12 +12,18 @@ export interface ReadFormOptions {
 
 export type FormReading<Given> =
   | { readonly answers: Given; readonly rejection?: undefined }
-  /** `entered`: what to show again, without secrets. */
-  | { readonly answers?: undefined; readonly rejection: Required<Pick<Rejection, 'issues'>>; readonly entered: Answers };
+  /** `entered`: what to show again. `secrets`: keys of the secrets that were entered, to enter again. */
+  | {
+      readonly answers?: undefined;
+      readonly rejection: Required<Pick<Rejection, 'issues'>>;
+      readonly entered: Answers;
+      readonly secrets: readonly string[];
+    };
 
 /**
  * Reads and validates what a form sent: JSON as `onSubmit` got it, or what a browser without scripts posted (`URLSearchParams` or
- * `FormData`). The server decides by the same rules as the page. A field that was not answered or not shown is null. Never throws.
+ * `FormData`). The server decides by the same rules as the page. A field that was not answered or not shown is null. Throws for no body, only for a form
+ * whose validators have not loaded.
  */
 export function readForm<Given extends object = Answers>(
   { plan, validators }: FormModule<Given>,
@@ -27,11 +33,11 @@ export function readForm<Given extends object = Answers>(
   if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
   const sent = isPosted(body) ? readFormPost(plan, readControls(body)).answers : body;
   const verdict = validateAnswers(plan, validators, sent, { context, settings: {}, now });
-  const readAll = (fields: FormPlan['fields']) =>
-    Object.fromEntries(fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
+  const answers = Object.fromEntries(plan.fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
   // The type was made of this plan.
-  if (verdict.issues.length === 0) return { answers: readAll(plan.fields) as Given };
-  return { rejection: { issues: verdict.issues }, entered: readAll(plan.fields.filter(({ secret }) => !secret)) };
+  if (verdict.issues.length === 0) return { answers: answers as Given };
+  const { plain, secret } = splitSecrets(plan, answers);
+  return { rejection: { issues: verdict.issues }, entered: plain, secrets: Object.keys(secret) };
 }
 
 type Posted = Iterable<readonly [name: string, value: unknown]>;

@@ -16,6 +16,7 @@ export {
   type Offer,
   registerFields,
   registerFormModule,
+  registerLazyAnswerRules,
   registerLazyFields,
   registerLazyOffers,
 } from './form/field-registry.ts';

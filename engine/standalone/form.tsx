@@ -40,8 +40,8 @@ export interface FormProps<Given extends object = Answers> {
   readonly draft?: string;
   /** Where browsers without scripts post the form; by default the page's own address. */
   readonly action?: string;
-  /** What the server found in a form that was posted without scripts. */
-  readonly posted?: Pick<FormState, 'answers'> & Required<Pick<Rejection, 'issues'>>;
+  /** What the server found in a form that was posted without scripts. `secrets`: as `readForm` returns them. */
+  readonly posted?: Pick<FormState, 'answers'> & Required<Pick<Rejection, 'issues'>> & { readonly secrets?: readonly string[] };
 }
 
 export interface FormSection {
@@ -156,6 +156,6 @@ function openState<Given extends object>({ answers, context = {}, posted }: Form
     answers: (posted?.answers ?? answers ?? {}) as Answers,
     set: [],
     context,
-    ...(posted === undefined ? {} : { submission: { call: call.id, issues: posted.issues } }),
+    ...(posted === undefined ? {} : { submission: { call: call.id, issues: posted.issues, secrets: posted.secrets ?? [] } }),
   };
 }

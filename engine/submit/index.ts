@@ -12,3 +12,5 @@ export * from './lookup.ts';
 export * from './merge-items.ts';
 export * from './outcome.ts';
 export * from './pictures.ts';
+export * from './read-posted-payload.ts';
+export * from './split-secrets.ts';

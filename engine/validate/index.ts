@@ -1,4 +1,5 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
+export { type AnswerRule, hasAnswerRule, registerAnswerRules } from './answer-rules.ts';
 export {
   type AnsweredPart,
   type AnswerShape,

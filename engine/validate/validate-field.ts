@@ -2,6 +2,7 @@ import type { Issue } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import { findViolatedRule } from './answer-rules.ts';
 import type { Reading } from './answers/answer-shape.ts';
 import { findAnswer } from './answers.ts';
 import { isNoChoice } from './context-choices.ts';
@@ -72,7 +73,9 @@ function validateSchema(
   const isHidden = field.choices?.some(
     ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && evaluateCondition(hiddenWhen, scopes, context.now),
   );
-  return isHidden === true || isNoChoice(field, answer, scopes) ? [{ at, rule: 'enum' }] : [];
+  if (isHidden === true || isNoChoice(field, answer, scopes)) return [{ at, rule: 'enum' }];
+  const rule = findViolatedRule(field.options['validate'], answer, context.now);
+  return rule === undefined ? [] : [{ at, rule }];
 }
 
 /** Issues of form rules that belong to this field. */

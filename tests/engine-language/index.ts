@@ -4,7 +4,7 @@ import { defineEngine } from '../../engine/declare/index.ts';
 import { ja } from '../../engine/ja/index.ts';
 import { audiences, root } from './audiences.ts';
 import { answers, settings } from './settings-fields.ts';
-import { blocks, compilers, kinds } from './words.ts';
+import { answerRules, blocks, compilers, kinds } from './words.ts';
 
 defineEngine({
   audiences,
@@ -12,6 +12,6 @@ defineEngine({
   answers,
   settings,
   refusalCodes: { TAKEN: { dialog: 'taken' } },
-  packs: [ja, { blocks, kinds }],
+  packs: [ja, { blocks, kinds, answerRules }],
 });
 registerCompilers(compilers);

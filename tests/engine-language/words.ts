@@ -1,6 +1,15 @@
 // A block, and kinds with traits that none of the engine has.
 import type { CompileKind } from '../../engine/compile/index.ts';
-import { type BlockEntry, call, data, type FieldKindEntry, group, menuItems, required } from '../../engine/declare/index.ts';
+import {
+  type AnswerRuleEntry,
+  type BlockEntry,
+  call,
+  data,
+  type FieldKindEntry,
+  group,
+  menuItems,
+  required,
+} from '../../engine/declare/index.ts';
 
 export const blocks: readonly BlockEntry[] = [
   {
@@ -35,6 +44,9 @@ export const kinds: readonly FieldKindEntry[] = [
     example: { kind: 'login-id', verify: 'names.verify' },
   },
 ];
+
+/** Rules of an application. */
+export const answerRules: readonly AnswerRuleEntry[] = [{ rule: 'isbn', doc: 'The number of a book, with its check digit.' }];
 
 const compileText: CompileKind = (field) => ({
   widget: 'text',

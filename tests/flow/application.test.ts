@@ -1,6 +1,9 @@
 // The clinic of engine/examples, asked as a browser would.
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Application, openApplication, ProblemsError, Refused } from '../../engine/node/server.ts';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Application, type ApplicationOptions, openApplication, ProblemsError, Refused } from '../../engine/node/server.ts';
 
 const folder = 'engine/examples/clinic/booking';
 const address = 'http://clinic.example';
@@ -11,22 +14,49 @@ let booked: unknown[];
 let application: Application;
 beforeEach(async () => {
   booked = [];
-  application = await openApplication({
-    folder,
-    flows: { booking: { actions: { book: ({ answers }) => book(answers['visit']) } } },
-  });
+  application = await openApplication({ folder, flows });
 });
+
+const flows: NonNullable<ApplicationOptions['flows']> = {
+  booking: { actions: { book: ({ answers }) => book(answers['visit']) } },
+};
 
 function book(slot: unknown): void {
   if (booked.length > 0) throw new Refused('SLOT_TAKEN');
   booked.push(slot);
 }
 
+/** The clinic with other or more files. */
+async function declare(files: { readonly [name: string]: object }): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'clinic-'));
+  onTestFinished(() => rm(copy, { recursive: true }));
+  await cp(folder, copy, { recursive: true });
+  for (const [name, declared] of Object.entries(files)) await writeFile(join(copy, name), JSON.stringify(declared));
+  return copy;
+}
+
+/** A screen `/contact` with a form and the call that it sends. */
+const contact = (call: object, fields: object, screen: object = {}) => ({
+  'contact.form.json': { fields },
+  'contact.call.json': {
+    ...{ path: '/calls/contact', for: 'everybody', form: 'forms/contact', envelope: { '*': { answers: 'fields' } } },
+    ...{ response: 'empty', ...call },
+  },
+  'contact.screen.json': {
+    ...{ layout: 'page', for: 'everybody', reachedBy: 'url', title: 'Contact' },
+    blocks: [
+      { form: { form: 'forms/contact', sections: [{ fields: Object.keys(fields) }], send: 'contact', submitLabel: 'Send' } },
+    ],
+    ...screen,
+  },
+});
+const email = { kind: 'email', required: true };
+
 /** A browser with its cookie. */
-function openBrowser() {
+function openBrowser(origin = address) {
   let cookie = '';
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await application.handle(new Request(address + path, { ...init, headers: { cookie, ...init.headers } }));
+    const response = await application.handle(new Request(origin + path, { ...init, headers: { cookie, ...init.headers } }));
     if (response === undefined) throw new Error(`nothing answers ${path}`);
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     return response;
@@ -90,6 +120,76 @@ describe('an application without a database', () => {
     expect((await send('/calls/choose', visit, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
+  it('takes what its own origin sends through a proxy, and leaves requests of others to the rest of the server', async () => {
+    const headers = { origin: 'https://clinic.example' };
+    expect((await openBrowser().send('/calls/choose', visit, headers)).status).toBe(403);
+    application = await openApplication({ folder, flows, origin: 'https://clinic.example' });
+    const chosen = await openBrowser().send('/calls/choose', visit, headers);
+    expect(chosen.status).toBe(200);
+    expect(chosen.headers.get('set-cookie')).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const elsewhere = { method: 'POST', headers: { origin: 'https://partner.example' } };
+    expect(await application.handle(new Request(`${address}/hooks`, elsewhere))).toBeUndefined();
+  });
+
+  it('sets a cookie only when a flow was saved, and takes no id that it did not make', async () => {
+    const { ask, send } = openBrowser();
+    const page = await ask('/visit');
+    const [hash = ''] = /(?<="validator":")[0-9a-f]+/.exec(await page.text()) ?? [];
+    const invalid = await send('/calls/choose', {});
+    const validators = await ask(`/validators/${hash}.js`);
+    expect([page, invalid, validators].map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
+    const planted = 'session=00000000-0000-4000-8000-000000000000';
+    const chosen = await send('/calls/choose', visit, { cookie: planted });
+    expect(chosen.headers.get('set-cookie')).toMatch(/^session=/);
+    expect(chosen.headers.get('set-cookie')).not.toContain(planted);
+    expect((await send('/calls/choose', visit)).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('never writes a secret into the page of a refused form, and asks for it again', async () => {
+    const fields = { email, password: { kind: 'password', required: true, label: 'Password' } };
+    const calls = {
+      contact: () => {
+        throw new Refused('SLOT_TAKEN');
+      },
+    };
+    const errors = { SLOT_TAKEN: { text: 'Not now.' } };
+    application = await openApplication({ folder: await declare(contact({ errors }, fields)), flows, calls });
+    for (const address of ['wrong', 'hana@example.com']) {
+      const posted = await openBrowser().post('/contact', { _do: 'contact', email: address, password: 'Tr0ub4dor&3' });
+      const page = await posted.text();
+      expect(page).toContain(`value="${address}"`);
+      expect(page).toContain('please enter “Password” again');
+      expect(page).not.toContain('Tr0ub4dor');
+    }
+  });
+
+  it('reads posts without scripts as calls, and refuses what is neither', async () => {
+    const received: unknown[] = [];
+    const choices = [
+      { value: 'help', text: 'Help' },
+      { value: 'other', text: 'Other' },
+    ];
+    const topic = { kind: 'radio', required: true, label: 'Topic', choices };
+    const fields = { topic, email: { ...email, when: { 'form.topic': 'help' } } };
+    const call = { envelope: { email: { field: 'email' } }, fixedAnswers: { topic: 'help' } };
+    const calls = { contact: (answers: object) => void received.push(answers) };
+    application = await openApplication({
+      folder: await declare(contact(call, fields)),
+      flows,
+      calls,
+    });
+    const { ask, post, send } = openBrowser();
+    expect((await send('/calls/contact', { email: patient.email })).status).toBe(204);
+    expect((await post('/contact', { _do: 'contact', email: patient.email, topic: 'other' })).status).toBe(303);
+    expect(received).toEqual([
+      { email: patient.email, topic: 'help' },
+      { email: patient.email, topic: 'help' },
+    ]);
+    expect((await ask('/contact', { method: 'POST', body: '{}' })).status).toBe(400);
+    expect((await ask('/calls/contact', { method: 'POST', body: '{' })).status).toBe(400);
+    expect((await post('/contact', { _do: 'constructor' })).status).toBe(400);
+  });
+
   it('gives each browser its own flow', async () => {
     const [first, second] = [openBrowser(), openBrowser()];
     await first.send('/calls/choose', visit);
@@ -98,5 +198,28 @@ describe('an application without a database', () => {
 
   it('does not start with an action that nothing implements', async () => {
     await expect(openApplication({ folder })).rejects.toThrow(ProblemsError);
+  });
+
+  const bookingWith = (patient: object) => ({
+    'booking.flow.json': {
+      ...{ version: 1, owner: 'session', idleTimeout: '1h', initial: 'visit' },
+      states: {
+        visit: { meta: { screen: 'visit' }, on: { CHOOSE: { target: 'patient' } } },
+        patient: { meta: { screen: 'patient' }, on: { BOOK: { target: 'done', actions: ['book'] } }, ...patient },
+        done: { type: 'final', meta: { screen: 'done', visibleFor: '30m' } },
+      },
+    },
+  });
+  it.each<[reason: string, files: { readonly [name: string]: object }]>([
+    ['screen contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
+    ['call contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
+    ['screen contact declares "gates"', contact({}, { email }, { gates: ['proof.recent'] })],
+    ['declares "completionOf"', contact({ completion: { title: 'Sent', text: 'Thank you.' } }, { email })],
+    ['call contact declares "partial"', contact({ partial: true }, { email })],
+    ['The call contact does nothing', contact({}, { email })],
+    ['screen contact declares "route": "/books/{id}"', contact({}, { email }, { route: '/books/{id}' })],
+    ['state booking.patient declares "after"', bookingWith({ after: { '10m': { target: 'visit' } } })],
+  ])('does not start if it would skip that %s', async (reason, files) => {
+    await expect(openApplication({ folder: await declare(files), flows })).rejects.toThrow(reason);
   });
 });

@@ -220,6 +220,19 @@ describe('a server', () => {
     expect(entered).toEqual({ name: null, email: 'a', isGift: true, greeting: null });
   });
 
+  it('returns no secret to show again, only that it was entered', () => {
+    const password = { kind: 'password', required: true, label: 'Password' };
+    const login = evaluateForm(compileForm({ fields: { email: { kind: 'email', required: true }, password } }));
+    const reading = readForm(login, new URLSearchParams({ email: 'a', password: 'Tr0ub4dor&3' }));
+    expect(reading).toMatchObject({ entered: { email: 'a' }, secrets: ['password'] });
+    expect(JSON.stringify(reading)).not.toContain('Tr0ub4dor');
+  });
+
+  it('tells that validators have not loaded, which no answer causes', () => {
+    const unloaded = { plan: order.plan, validators: async () => ({}) };
+    expect(() => readForm(unloaded, answers)).toThrow('Load the validators of the form first.');
+  });
+
   it.each([null, 'text', [], 7, { name: { first: 'Hana' } }])('refuses %j', (body) => {
     expect(readForm(order, body).rejection?.issues.length).toBeGreaterThan(0);
   });

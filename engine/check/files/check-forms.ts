@@ -1,4 +1,11 @@
-import { type FieldKindEntry, isObject, listKinds, readDefinition } from '../../declare/index.ts';
+import {
+  type FieldKindEntry,
+  findAnswerRule,
+  isObject,
+  listAnswerRules,
+  listKinds,
+  readDefinition,
+} from '../../declare/index.ts';
 import { checkOptions } from '../blocks/check-options.ts';
 import { asText, type Checking, type OpenScopes } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
@@ -64,6 +71,15 @@ function checkField(field: Cursor, form: Cursor): void {
     checkTextPattern(field, entry);
   }
   if (isObject(field.object['lookup'])) checkLookup(field.at('lookup'), key, form);
+  const rule = field.at('validate');
+  if (rule.text !== undefined && findAnswerRule(rule.text) === undefined)
+    rule.report(
+      problems.ANSWER_RULE_UNKNOWN(
+        rule.text,
+        listAnswerRules().map((entry) => entry.rule),
+      ),
+    );
+  else checkIssue(rule, key, form);
   // A repeated field gets its labels from the entries of the settings.
   if (!field.has('label') && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
 }

@@ -41,6 +41,10 @@ export const shapes = catalogue({
     `Unknown kind of field "${kind}".`,
     suggest(kind, names, 'The kinds are in engine/declare/words/CATALOGUE.md.'),
   ]),
+  ANSWER_RULE_UNKNOWN: hides(['names'], (rule: string, names: Names) => [
+    `Unknown rule "${rule}".`,
+    suggest(rule, names, 'Add it to "answerRules" of a pack, and register its function.'),
+  ]),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
     `A field of the kind "${kind}" is not allowed in a repeated group.`,
     `Allowed kinds: ${list(fit)}.`,

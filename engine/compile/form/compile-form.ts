@@ -83,7 +83,11 @@ function compileField(
     ...(field.emptyLabel === undefined ? {} : { emptyLabel: compileTextPlan(field.emptyLabel) }),
     schema: parts.schema,
     ...(parts.choices === undefined ? {} : { choices: parts.choices }),
-    options: { ...parts.options, normalise: parts.normalise },
+    options: {
+      ...parts.options,
+      normalise: parts.normalise,
+      ...(field.validate === undefined ? {} : { validate: field.validate }),
+    },
     ...(parts.items === undefined ? {} : { items: parts.items }),
     secret: entry.secret === true,
     ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),

@@ -5,6 +5,8 @@ import fastify from 'fastify';
 const booked = new Set();
 const application = await openApplication({
   folder: 'booking',
+  // Behind a proxy that ends TLS: https://clinic.example. Or let fastify's trustProxy tell what the proxy says.
+  origin: process.env.ORIGIN,
   head: '<link rel="stylesheet" href="/files/client.css"><script type="module" src="/files/client.js"></script>',
   flows: {
     booking: {

@@ -1,12 +1,11 @@
 import type { CallPlan, ScreenPlan } from '../../declare/index.ts';
 import { renderDocument } from '../../standalone/render-document.tsx';
 import { validatorsPath } from '../../standalone/screen-view.ts';
-import { postedCall, readFormPost, readPayload } from '../../submit/index.ts';
-import { readControls } from '../read-form.ts';
 import { openScreen, type RefusedPost } from './open-screen.ts';
+import { readPosted, readSent } from './read-request.ts';
 import { sendCall } from './send-call.ts';
-import { type ApplicationOptions, findForm, openServed, type Served } from './served.ts';
-import { createSession, readSession, writeSession } from './sessions.ts';
+import { type ApplicationOptions, openServed, type Served } from './served.ts';
+import { openSession, type Session } from './sessions.ts';
 
 export interface Application {
   /** Answers a request for a page, a call or validators; undefined: it is for none of them. */
@@ -15,23 +14,29 @@ export interface Application {
 
 /**
  * Serves declared screens, calls and flows: pages work without scripts, flows run on the server. For one process without a database; flows
- * with timeouts or actors need a server of their own. Throws a ProblemsError for declarations that check rejects.
+ * with timeouts or actors need a server of their own. Throws a ProblemsError for declarations that check rejects, and an Error that names
+ * what it does not do.
  */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const served = await openServed(options);
   const turns = new Map<string, Promise<unknown>>();
   return {
     async handle(request) {
-      if (isForeign(request)) return new Response(null, { status: 403 });
-      const openSession = readSession(request);
-      const session = openSession ?? createSession();
+      const { pathname, origin } = new URL(request.url);
+      const source = served.sources.get(pathname.replace(`${validatorsPath}/`, '').replace(/\.js$/, ''));
+      if (source !== undefined) return new Response(`export default (() => {${source}})();\n`, { headers: immutable });
+      const answer = findAnswer(served, request, pathname);
+      if (answer === undefined) return undefined;
+      const pageOrigin = served.origin ?? origin;
+      if (isForeign(request, pageOrigin)) return new Response(null, { status: 403 });
+      const session = await openSession(served.sessions, request, pageOrigin.startsWith('https:'));
       // Requests of one browser wait for each other, so that each sees what the one before has done.
-      const turn = (turns.get(session) ?? Promise.resolve()).then(() => answer(served, request, session));
+      const turn = (turns.get(session.id) ?? Promise.resolve()).then(() => answer(session));
       const ended = turn.then(ignore, ignore);
-      turns.set(session, ended);
-      const response = await turn.finally(() => turns.get(session) === ended && turns.delete(session));
-      if (response !== undefined && openSession === undefined)
-        response.headers.append('set-cookie', writeSession(session, new URL(request.url).protocol === 'https:'));
+      turns.set(session.id, ended);
+      const response = await turn.finally(() => turns.get(session.id) === ended && turns.delete(session.id));
+      const cookie = session.newCookie();
+      if (cookie !== undefined) response.headers.append('set-cookie', cookie);
       return response;
     },
   };
@@ -39,18 +44,19 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
 
 const ignore = () => undefined;
 
-async function answer(served: Served, request: Request, session: string): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url);
-  const source = served.sources.get(pathname.replace(`${validatorsPath}/`, '').replace(/\.js$/, ''));
-  if (source !== undefined) return new Response(`export default (() => {${source}})();\n`, { headers: immutable });
-  const call = served.sentCalls.find(({ method, path }) => method === request.method && path === pathname);
-  if (call !== undefined) return answerCall(served, call, request, session);
-  const screen = served.screens.get(pathname);
+type Answer = (session: Session) => Promise<Response>;
+
+/** What answers the request of a call or page. Undefined: it is for neither. */
+function findAnswer(served: Served, request: Request, path: string): Answer | undefined {
+  const call = served.sentCalls.find((sent) => sent.method === request.method && sent.path === path);
+  if (call !== undefined) return (session) => answerCall(served, call, request, session);
+  const screen = served.screens.get(path);
   if (screen === undefined) return undefined;
-  return request.method === 'POST' ? answerPost(served, screen, request, session) : showScreen(served, screen, session);
+  if (request.method === 'POST') return (session) => answerPost(served, screen, request, session);
+  return (session) => showScreen(served, screen, session);
 }
 
-async function showScreen(served: Served, screen: ScreenPlan, session: string, post?: RefusedPost): Promise<Response> {
+async function showScreen(served: Served, screen: ScreenPlan, session: Session, post?: RefusedPost): Promise<Response> {
   const view = await openScreen(served, screen, session, post);
   return 'redirectTo' in view
     ? redirect(view.redirectTo)
@@ -58,23 +64,23 @@ async function showScreen(served: Served, screen: ScreenPlan, session: string, p
 }
 
 /** Answers a form that was posted without scripts. */
-async function answerPost(served: Served, screen: ScreenPlan, request: Request, session: string): Promise<Response> {
-  const controls = readControls(await request.formData());
-  // The last one is that of the pressed button.
-  const call = screen.calls[[controls[postedCall] ?? ''].flat().at(-1) ?? ''];
-  if (call === undefined) return showScreen(served, screen, session);
-  const form = findForm(served, call);
-  const sent = await sendCall(served, { call, answers: form && readFormPost(form, controls).answers, issues: [] }, session);
+async function answerPost(served: Served, screen: ScreenPlan, request: Request, session: Session): Promise<Response> {
+  const posted = await readPosted(served, screen, request);
+  if (posted === undefined) return unreadable();
+  const sent = await sendCall(served, posted, session);
   if ('to' in sent) return redirect(sent.to ?? screen.route);
-  const { code, issues, entered } = sent;
+  const { code, issues, entered, secrets } = sent;
+  const { call } = posted;
   const refusal = issues.length > 0 ? {} : { refusal: { status: 409, code, message: '', requestId: '' } };
-  return showScreen(served, screen, session, { form: call.form, entered, submission: { call: call.id, issues, ...refusal } });
+  const submission = { call: call.id, issues, secrets, ...refusal };
+  return showScreen(served, screen, session, { form: call.form, entered, submission });
 }
 
 /** Answers a call of a script. */
-async function answerCall(served: Served, call: CallPlan, request: Request, session: string): Promise<Response> {
-  const body: unknown = await request.json().catch(() => null);
-  const sent = await sendCall(served, { call, ...readPayload(call, findForm(served, call), body) }, session);
+async function answerCall(served: Served, call: CallPlan, request: Request, session: Session): Promise<Response> {
+  const read = await readSent(served, call, request);
+  if (read === undefined) return unreadable();
+  const sent = await sendCall(served, read, session);
   if (!('to' in sent)) {
     const status = sent.issues.length > 0 ? 400 : 409;
     return Response.json({ status, code: sent.code, issues: sent.issues }, { status });
@@ -82,6 +88,7 @@ async function answerCall(served: Served, call: CallPlan, request: Request, sess
   return sent.to === undefined ? new Response(null, { status: 204 }) : Response.json({ redirectTo: sent.to });
 }
 
+const unreadable = () => new Response(null, { status: 400 });
 const immutable = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
 const html = {
   'content-type': 'text/html; charset=utf-8',
@@ -91,8 +98,8 @@ const html = {
 
 const redirect = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
-/** Whether another site made the browser send it. */
-function isForeign({ method, headers, url }: Request): boolean {
+/** Whether a page of another origin made the browser send it. */
+function isForeign({ method, headers }: Request, pageOrigin: string): boolean {
   const origin = headers.get('origin');
-  return method !== 'GET' && origin !== null && origin !== new URL(url).origin;
+  return method !== 'GET' && origin !== null && origin !== pageOrigin;
 }

@@ -2,6 +2,7 @@ import type { Answers, FormPlan, FormState, ScreenPlan } from '../../declare/ind
 import { openState, stepOf } from '../../flow/index.ts';
 import type { ScreenView } from '../../standalone/screen-view.ts';
 import type { Served } from './served.ts';
+import type { Session } from './sessions.ts';
 
 /** What a browser without scripts posted, and why it was not accepted. */
 export interface RefusedPost {
@@ -12,14 +13,14 @@ export interface RefusedPost {
 
 /** The page of a screen; of a flow that has not reached it, where the flow is. */
 export async function openScreen(
-  { plans, sessions, pages, language }: Served,
+  { plans, pages, language }: Served,
   screen: ScreenPlan,
-  session: string,
+  session: Session,
   post?: RefusedPost,
 ): Promise<ScreenView | { readonly redirectTo: string }> {
   const now = new Date().toISOString();
   const flow = screen.flow && plans.flow(screen.flow.id);
-  const snapshot = flow && (await sessions.read(session))?.[flow.id];
+  const snapshot = flow && (await session.read())?.[flow.id];
   const environment = { settings: {}, now };
   const opening = flow && screen.flow && openState(flow, snapshot, screen.flow.state, environment);
   if (opening?.kind === 'redirect') return { redirectTo: opening.to.route };

@@ -1,5 +1,6 @@
 import type { Answers, FlowPlan, FormPlan, JsonObject } from '../../declare/index.ts';
 import { advance, isBeginning, receiveEvent } from '../../flow/index.ts';
+import { splitSecrets } from '../../submit/index.ts';
 import type { SessionFlows } from './sessions.ts';
 
 /** What guards and actions learn. */
@@ -44,12 +45,11 @@ export async function runEvent(
   const snapshot = running !== undefined && isBeginning(flow, running, type, environment) ? undefined : running;
   const reception = receiveEvent(flow, snapshot, type, environment);
   if (reception.kind === 'elsewhere') return { flows, to: reception.at.route };
-  const sent = form === undefined ? undefined : withoutSecrets(form);
   const answers = { ...snapshot?.data.answers, ...(form === undefined ? {} : { [form.plan.id]: form.answers }) };
   const results = await Promise.all(
     reception.guards.map(async (name) => [name, (await effects.guards?.[name]?.({ answers, params: {} })) === true] as const),
   );
-  const event = sent === undefined ? { type } : { type, form: sent };
+  const event = form === undefined ? { type } : { type, form: withoutSecrets(form) };
   const next = advance(flow, snapshot, reception, event, Object.fromEntries(results), environment);
   try {
     for (const { type: name, params } of next.actions) await effects.actions?.[name]?.({ answers, params });
@@ -63,7 +63,6 @@ export async function runEvent(
 
 /** Snapshots never hold secrets. */
 function withoutSecrets({ plan, answers }: NonNullable<FlowEventRequest['form']>) {
-  const secrets = plan.fields.filter(({ secret }) => secret).map(({ key }) => key);
-  const kept = Object.fromEntries(Object.entries(answers).filter(([key]) => !secrets.includes(key)));
-  return { id: plan.id, answers: kept, secrets: secrets.filter((key) => answers[key] != null) };
+  const { plain, secret } = splitSecrets(plan, answers);
+  return { id: plan.id, answers: plain, secrets: Object.keys(secret) };
 }

@@ -1,12 +1,20 @@
-import type { Answers, CallPlan, Issue } from '../../declare/index.ts';
+import type { Answers, CallPlan, EventPlan, FormPlan, Issue } from '../../declare/index.ts';
+import { splitSecrets } from '../../submit/index.ts';
 import { validateAnswers } from '../../validate/index.ts';
 import { Refused, runEvent } from './run-event.ts';
 import { findForm, type Served } from './served.ts';
+import type { Session } from './sessions.ts';
 
-/** Where an accepted call leads, if anywhere, or why it was not accepted, with what was entered. */
-export type Sent =
-  | { readonly to: string | undefined }
-  | { readonly code: string; readonly issues: readonly Issue[]; readonly entered: Answers };
+interface Accepted {
+  readonly to: string | undefined;
+}
+interface NotAccepted {
+  readonly code: string;
+  readonly issues: readonly Issue[];
+}
+
+/** Where an accepted call leads, if anywhere, or why it was not accepted. `entered`: to show again. `secrets`: keys of those to type again. */
+export type Sent = Accepted | (NotAccepted & { readonly entered: Answers; readonly secrets: readonly string[] });
 
 /** A call with answers that nothing has validated yet. `issues`: of the request around them. */
 export interface SentCall {
@@ -15,36 +23,60 @@ export interface SentCall {
   readonly issues: readonly Issue[];
 }
 
+interface ValidCall {
+  readonly call: CallPlan;
+  readonly form: FormPlan | undefined;
+  readonly answers: Answers;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
 /** Validates the answers of a call, and runs its event or command. */
-export async function sendCall(served: Served, { call, ...sent }: SentCall, session: string): Promise<Sent> {
+export async function sendCall(served: Served, { call, ...sent }: SentCall, session: Session): Promise<Sent> {
   const now = new Date().toISOString();
   const form = findForm(served, call);
   const validators = served.validators.get(form?.validator ?? '') ?? {};
   const verdict = form && validateAnswers(form, validators, sent.answers, { context: {}, settings: {}, now });
   const issues = [...sent.issues, ...(verdict?.issues ?? [])];
   const answers = verdict?.answers ?? {};
-  if (issues.length > 0) return { code: 'INVALID_ANSWERS', issues, entered: answers };
+  const outcome =
+    issues.length > 0 ? { code: 'INVALID_ANSWERS', issues } : await runCall(served, { call, form, answers, now }, session);
+  if ('to' in outcome) return outcome;
+  const { plain, secret } = form ? splitSecrets(form, answers) : { plain: {}, secret: {} };
+  return { ...outcome, entered: plain, secrets: Object.keys(secret) };
+}
+
+async function runCall(served: Served, valid: ValidCall, session: Session): Promise<Accepted | NotAccepted> {
+  const { call, answers } = valid;
   try {
-    if (call.event !== undefined) return await sendEvent(served, { call, answers, now }, session);
+    if (call.event !== undefined) return await sendEvent(served, call.event, valid, session);
     await served.calls[call.id]?.(answers);
     return { to: undefined };
   } catch (error) {
-    if (error instanceof Refused) return { code: error.code, issues: [], entered: answers };
+    if (error instanceof Refused) return { code: error.code, issues: [] };
     throw error;
   }
 }
 
 async function sendEvent(
-  { plans, sessions, flows }: Served,
-  { call, answers, now }: { readonly call: CallPlan; readonly answers: Answers; readonly now: string },
-  session: string,
-): Promise<Sent> {
-  const { event } = call;
-  const target = event !== undefined && 'by' in event ? event.types[String(answers[event.by])] : event;
+  { plans, flows }: Served,
+  event: EventPlan,
+  { call, form, answers, now }: ValidCall,
+  session: Session,
+): Promise<Accepted | NotAccepted> {
+  const target = 'by' in event ? findEvent(event.types, answers[event.by]) : event;
   if (target === undefined) throw new Error(`The answers select no event of the call ${call.id}.`);
-  const form = call.form === undefined ? undefined : { plan: plans.form(call.form), answers };
-  const request = { flow: plans.flow(target.flow), type: target.type, form, effects: flows[target.flow] ?? {}, now };
-  const { flows: running, ...result } = await runEvent((await sessions.read(session)) ?? {}, request);
-  await sessions.write(session, running);
-  return 'to' in result ? result : { code: result.code, issues: [], entered: answers };
+  const saved = (await session.read()) ?? {};
+  const { flows: running, ...result } = await runEvent(saved, {
+    flow: plans.flow(target.flow),
+    type: target.type,
+    form: form && { plan: form, answers },
+    effects: flows[target.flow] ?? {},
+    now,
+  });
+  if (running !== saved) await session.write(running);
+  return 'to' in result ? result : { code: result.code, issues: [] };
 }
+
+const findEvent = <Event>(types: { readonly [value: string]: Event }, answer: unknown): Event | undefined =>
+  Object.hasOwn(types, String(answer)) ? types[String(answer)] : undefined;

@@ -7,6 +7,7 @@ import { hashText } from '../hash-text.ts';
 import { readLooseFiles } from '../read-files.ts';
 import type { FlowEffects } from './run-event.ts';
 import { createMemorySessions, type SessionStore } from './sessions.ts';
+import { assertSupported } from './supported.ts';
 
 export interface ApplicationOptions {
   /** The folder of declared files: `*.screen.json`, `*.form.json`, `*.call.json`, `*.flow.json`, … */
@@ -21,12 +22,15 @@ export interface ApplicationOptions {
   readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
   /** What calls do that are no event of a flow, by call. */
   readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
+  /** Of the pages, such as `https://clinic.example`, behind a proxy that hides it from this process. Default: that of each request. */
+  readonly origin?: string | undefined;
   /** Default: in the memory of this process. */
   readonly sessions?: SessionStore;
 }
 
 /** What an application serves. */
-export interface Served extends Required<Omit<ApplicationOptions, 'folder'>> {
+export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin'>> {
+  readonly origin: string | undefined;
   readonly plans: CompiledPlans;
   /** By route. */
   readonly screens: ReadonlyMap<string, ScreenPlan>;
@@ -36,8 +40,8 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder'>> {
   readonly validators: ReadonlyMap<string, FieldValidators>;
 }
 
-/** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects. */
-export async function openServed({ folder, ...options }: ApplicationOptions): Promise<Served> {
+/** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects, an Error for those not supported. */
+export async function openServed({ folder, origin, ...options }: ApplicationOptions): Promise<Served> {
   const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
   const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
     flow,
@@ -46,6 +50,7 @@ export async function openServed({ folder, ...options }: ApplicationOptions): Pr
   const check = openChecker({ effects: Object.fromEntries(effects), languages: [language], takesLongSpelling: true });
   const { declarations, problems } = check(await readLooseFiles(folder));
   if (problems.length > 0) throw new ProblemsError(problems);
+  assertSupported(declarations, options);
   const plans = compile(declarations, {}, { hash: hashText });
   const sources = new Map(
     Object.keys(declarations.forms).map((id) => {
@@ -54,7 +59,7 @@ export async function openServed({ folder, ...options }: ApplicationOptions): Pr
     }),
   );
   return {
-    ...{ language, head, flows, pages, calls, sessions, plans, sources },
+    ...{ language, head, flows, pages, calls, origin, sessions, plans, sources },
     screens: new Map(plans.screenIds.map((id) => [plans.screen(id).route, plans.screen(id)])),
     sentCalls: plans.callIds.map((id) => plans.call(id)),
     // A source is what makeValidators wrote: the body of a function that returns the validators.

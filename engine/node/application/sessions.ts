@@ -20,11 +20,31 @@ export function createMemorySessions(): SessionStore {
   return { read: (id) => flows.get(id), write: (id, next) => void flows.set(id, next) };
 }
 
-const cookie = 'session';
-const pattern = new RegExp(`(?:^|; )${cookie}=([0-9a-f-]{36})(?:;|$)`);
+/** The flows of the browser that sent a request. */
+export interface Session {
+  /** Requests with the same id are of one browser. */
+  readonly id: string;
+  read(): Promise<SessionFlows | undefined>;
+  write(flows: SessionFlows): Promise<void>;
+  /** The cookie to set: only for a browser whose first flows were written. */
+  newCookie(): string | undefined;
+}
 
-export const readSession = ({ headers }: Request): string | undefined => pattern.exec(headers.get('cookie') ?? '')?.[1];
-export const createSession = (): string => randomUUID();
-/** `isSecure`: the page came by https. */
-export const writeSession = (id: string, isSecure: boolean): string =>
-  `${cookie}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/** Only ids that the store has are taken from a cookie: nobody can make a browser use one that they chose. */
+export async function openSession(store: SessionStore, { headers }: Request, isSecure: boolean): Promise<Session> {
+  // The prefix keeps other hosts of the domain from setting it.
+  const cookie = isSecure ? '__Host-session' : 'session';
+  const sent = new RegExp(`(?:^|; )${cookie}=([0-9a-f-]{36})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];
+  const storedId = sent !== undefined && (await store.read(sent)) !== undefined ? sent : undefined;
+  const id = storedId ?? randomUUID();
+  let isNew = false;
+  return {
+    id,
+    read: async () => store.read(id),
+    write: async (flows) => {
+      await store.write(id, flows);
+      isNew = storedId === undefined;
+    },
+    newCookie: () => (isNew ? `${cookie}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` : undefined),
+  };
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FieldPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
+import { type AnswerRule, hasAnswerRule, registerAnswerRules } from '../../validate/index.ts';
 
 /** Renders the control of one field. It gets everything else by key: `useField(name)`. */
 export type FieldControl = (field: { readonly name: string }) => ReactNode;
@@ -36,11 +37,13 @@ const fieldWidgets = new Map<string, FieldWidget>();
 const lazyWidgets = new Map<string, LoadWidget>();
 const offers = new Map<string, Offer>();
 const lazyOffers = new Map<string, LoadOffer>();
+const lazyRules = new Map<string, LoadRule>();
 const formModules = new Set<() => Promise<unknown>>();
 
 /** Loads the module of a widget that few pages have, before the first page that has one renders. */
 type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
 type LoadOffer = () => Promise<{ readonly offer: Offer }>;
+type LoadRule = () => Promise<{ readonly rule: AnswerRule }>;
 
 /** Adds or replaces widgets: `registerFields({ card: { Control: CardControl, frame: "group" } })`. */
 export function registerFields(added: { readonly [widget: string]: FieldWidget }): void {
@@ -55,6 +58,11 @@ export function registerLazyFields(added: { readonly [widget: string]: LoadWidge
 /** The same for offers, by the kind that a field's option `offer` names. */
 export function registerLazyOffers(added: { readonly [kind: string]: LoadOffer }): void {
   for (const [kind, load] of Object.entries(added)) lazyOffers.set(kind, load);
+}
+
+/** The same for an application's own rules of answers, by the name in a field's option `validate`. */
+export function registerLazyAnswerRules(added: { readonly [rule: string]: LoadRule }): void {
+  for (const [rule, load] of Object.entries(added)) lazyRules.set(rule, load);
 }
 
 /** A module that loads with the first page that has a form: it registers what answers of an application's kinds need. */
@@ -83,9 +91,13 @@ function listLoads(plans: readonly (object | undefined)[]): readonly (() => Prom
     const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
     return load === undefined ? [] : [async () => offers.set(kind, (await load()).offer)];
   });
+  const validated = [...listValues(forms, 'validate')].flatMap((rule) => {
+    const load = hasAnswerRule(rule) ? undefined : lazyRules.get(rule);
+    return load === undefined ? [] : [async () => registerAnswerRules({ [rule]: (await load()).rule })];
+  });
   const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
   const modules = hasForm ? [...formModules].map((load) => () => load().then(() => formModules.delete(load))) : [];
-  return [...widgets, ...offered, ...modules];
+  return [...widgets, ...offered, ...validated, ...modules];
 }
 
 /** The texts that a property has in a plan, also in fields within fields. */

@@ -163,6 +163,9 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ['an action without a target', home, '112:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { text: 'home.lead' })],
   ],
   FIELD_KIND_UNKNOWN: [['an unknown kind of field', form, '19:15 "emial"', put(form, ['fields', 'email', 'kind'], 'emial')]],
+  ANSWER_RULE_UNKNOWN: [
+    ['a rule that the application does not have', form, '22:19 "isbm"', put(form, ['fields', 'email', 'validate'], 'isbm')],
+  ],
   REPEAT_KIND_UNFIT: [
     [
       'a checkbox in a repeated group',

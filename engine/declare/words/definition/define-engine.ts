@@ -3,6 +3,7 @@ import type { DeclaredField, LocalizedText } from '../../declared.ts';
 import type { Answers } from '../../issue.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { FieldPlan, FieldRule } from '../../plans/plan.ts';
+import type { AnswerRuleEntry } from '../answer-rule-entry.ts';
 import type { FormatterEntry } from '../formatter-entry.ts';
 import type { KeywordEntry } from '../keywords/keyword-entry.ts';
 import type { BlockEntry, FieldKindEntry } from '../option-schemas.ts';
@@ -50,8 +51,8 @@ export interface CustomField {
 
 /**
  * Words beside the engine's. What they do is registered where it runs: `registerCompilers` and `registerUnclearDays` of engine/compile,
- * `registerAnswers`, `registerNormalisers`, `registerCalendars` and `registerConditionTests` of engine/validate, `registerBlocks`,
- * `registerLazyFields`, `registerLazyOffers` and `registerFormatters` of engine/render.
+ * `registerAnswers`, `registerAnswerRules`, `registerNormalisers`, `registerCalendars` and `registerConditionTests` of engine/validate,
+ * `registerBlocks`, `registerLazyFields`, `registerLazyOffers`, `registerLazyAnswerRules` and `registerFormatters` of engine/render.
  */
 export interface WordPack {
   readonly blocks?: readonly BlockEntry[];
@@ -60,6 +61,8 @@ export interface WordPack {
   readonly conditions?: readonly KeywordEntry[];
   /** Those of answers' schemas. */
   readonly answerKeywords?: readonly KeywordEntry[];
+  /** An application's own rules of answers. */
+  readonly answerRules?: readonly AnswerRuleEntry[];
   /** Texts of its words in a language, by area and key; those of the project's files replace them. */
   readonly texts?: (language: string) => { readonly [area: string]: { readonly [key: string]: string } };
 }

@@ -1,12 +1,12 @@
 // Answers to earlier versions of a form: splits them by the present fields, and lists the visible changes.
 import type { Answers, FormChange, FormPlan } from '../../../../engine/declare/index.ts';
 import type { FlowData, FlowSnapshot } from '../../../../engine/flow/index.ts';
-import { listVisibleChanges } from '../../../../engine/submit/index.ts';
+import { listVisibleChanges, splitSecrets } from '../../../../engine/submit/index.ts';
 import { isAbsent, normaliseAnswers } from '../../../../engine/validate/index.ts';
 import { findFormOfVersion } from '../../project/compiled-parts.ts';
 import type { FormRequest, RequestContext } from '../area.ts';
 import type { AnyFormSource } from '../area-registry.ts';
-import { type PreparedForm, prepareForm, splitSecrets } from './flow-forms.ts';
+import { type PreparedForm, prepareForm } from './flow-forms.ts';
 
 /** An earlier version of a form, and the input as that version reads it. */
 export interface EarlierForm {

@@ -1,9 +1,9 @@
 import { startSnapshot, stateOf } from '../../../../engine/flow/index.ts';
+import { splitSecrets } from '../../../../engine/submit/index.ts';
 import { normaliseAnswers } from '../../../../engine/validate/index.ts';
 import { countEntered, lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { type EarlierForm, splitEarlierAnswers, withSetAside } from './earlier-form.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
-import { splitSecrets } from './flow-forms.ts';
 import { openSnapshot, withDraft } from './flow-snapshots.ts';
 
 /**

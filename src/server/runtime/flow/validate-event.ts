@@ -1,10 +1,11 @@
 // Validates the answers of an event against the flow's present state.
 import { type Answers, type FormPlan, findKind, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
+import { splitSecrets } from '../../../../engine/submit/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import type { RequestContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
-import { prepareForm, restoreLocked, splitSecrets } from './flow-forms.ts';
+import { prepareForm, restoreLocked } from './flow-forms.ts';
 import { withoutFields } from './without-fields.ts';
 
 export interface ValidatedEvent {

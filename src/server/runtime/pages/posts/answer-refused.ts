@@ -1,11 +1,10 @@
 // What follows a post of which a call was refused.
 import type { Issue } from '../../../../../engine/declare/index.ts';
-import { findCallError } from '../../../../../engine/submit/index.ts';
+import { findCallError, splitSecrets } from '../../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../../platform/http/errors.ts';
 import { toUnavailableRefusal } from '../../../platform/http/unavailable.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { FlowError, GateError } from '../../calls/refuse.ts';
-import { splitSecrets } from '../../flow/flow-forms.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { replaceNotice } from '../../request/notice.ts';
 import { withReturnTo } from '../../request/return-to.ts';

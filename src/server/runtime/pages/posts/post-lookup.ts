@@ -23,6 +23,7 @@ import {
   readLookup,
   readPayload,
   readResults,
+  splitSecrets,
 } from '../../../../../engine/submit/index.ts';
 import {
   isAbsent,
@@ -35,7 +36,7 @@ import {
 import { describeRefusal, readRefusal } from '../../../platform/http/errors.ts';
 import { applyFault } from '../../calls/fault.ts';
 import { answerCall } from '../../calls/steps.ts';
-import { prepareForm, splitSecrets } from '../../flow/flow-forms.ts';
+import { prepareForm } from '../../flow/flow-forms.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { hasFormBlock } from '../has-form-block.ts';
 import { sendPage } from '../send-page.ts';

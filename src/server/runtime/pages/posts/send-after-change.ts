@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { splitSecrets } from '../../flow/flow-forms.ts';
+import { splitSecrets } from '../../../../../engine/submit/index.ts';
 import { sendPage } from '../send-page.ts';
 import type { FilledPost } from './post.ts';
 import { withoutPictures } from './read-pictures.ts';

@@ -1,7 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { changePostedItems, type PostedControls, postedItem, postedItems } from '../../../../../engine/submit/index.ts';
+import {
+  changePostedItems,
+  type PostedControls,
+  postedItem,
+  postedItems,
+  splitSecrets,
+} from '../../../../../engine/submit/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { splitSecrets } from '../../flow/flow-forms.ts';
 import { sendPage } from '../send-page.ts';
 import type { FormPost } from './post.ts';
 

@@ -1,11 +1,11 @@
 // Makes a call for a posted form, with the payload that a browser with scripts would have sent.
-import type { CallPlan, JsonObject } from '../../../../../engine/declare/index.ts';
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import {
-  addPostedConfirmations,
   buildPayload,
-  freeNames,
+  pickFreeValues,
   type ReadPayload,
   readPayload,
+  readPostedPayload,
 } from '../../../../../engine/submit/index.ts';
 import type { CallAnswer } from '../../calls/call-request.ts';
 import { applyFault } from '../../calls/fault.ts';
@@ -42,12 +42,9 @@ async function decode(call: FormPost): Promise<ReadPayload> {
   const { context, plan, posted } = call;
   if (posted.action !== undefined) return decodeButton(call, posted.action);
   const form = plan.form === undefined ? undefined : context.plans.form(plan.form);
-  const answers = posted.isMain ? posted.answers : {};
-  const sources = { payload: partOfEnvelope(plan, posted.others), now: context.now.toISOString() };
-  const sent = readPayload(plan, form, buildPayload(plan, form, answers, sources));
-  const version = posted.isMain ? posted.version : undefined;
-  if (form === undefined || !posted.isMain) return { ...sent, version };
-  return { ...sent, answers: addPostedConfirmations(plan, form, sent.answers, answers), version };
+  const { isMain, version } = posted;
+  const sent = readPostedPayload(plan, form, isMain ? posted : { ...posted, answers: {} }, context.now.toISOString());
+  return { ...sent, version: isMain ? version : undefined };
 }
 
 /** A secondary button: its payload comes from the page's data and from the input, which is saved as a draft. */
@@ -57,14 +54,9 @@ async function decodeButton(call: FormPost, action: NonNullable<Posted['action']
   const page = await loadScreenData(call, call);
   const declared = payloadOf(action, { page, form: posted.answers, params: request.params });
   // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
-  const rendered = posted.form === undefined ? partOfEnvelope(plan, posted.others) : {};
+  const rendered = posted.form === undefined ? pickFreeValues(plan, posted.others) : {};
   const sources = { payload: { ...declared, ...rendered }, now: context.now.toISOString() };
   if (isFilled(call)) await savePostedDraft(call, call.posted);
   // Without scripts the page's state is unknown, so nothing is echoed.
   return { ...readPayload(plan, form, buildPayload(plan, form, {}, sources)), echoed: {} };
-}
-
-function partOfEnvelope(plan: CallPlan, otherValues: Posted['others']): JsonObject {
-  const names = freeNames(plan.envelope);
-  return Object.fromEntries(Object.entries(otherValues).filter(([name]) => names.includes(name)));
 }
