@@ -186,6 +186,7 @@ describe('the editor and the check', () => {
     'LAYOUT_SLOT_NOT_ONE',
     'ACTION_TARGET_NOT_ONE',
     'FORMATTER_UNKNOWN',
+    'ANSWER_RULE_UNKNOWN',
     'CODES_UNKNOWN',
     'CONDITION_NEVER_HOLDS',
     'REPEAT_KIND_UNFIT',

@@ -76,8 +76,8 @@ export function pickOwnTexts({ texts }: Declarations, keys: readonly string[], l
 }
 
 function pickTexts(texts: Declarations['texts'], language: string, isNeeded: (key: string) => boolean): TextSet {
-  const sets = Object.assign({}, ...listSets(texts, language)) as TextSet;
-  return Object.fromEntries(Object.entries(sets).filter(([key]) => isNeeded(key)));
+  const entries = listSets(texts, language).flatMap((set) => Object.entries(set));
+  return Object.fromEntries(entries.filter(([key]) => isNeeded(key)));
 }
 
 /** The texts of all languages; those that win come last. */

@@ -1,4 +1,4 @@
-import type { Declarations } from '../../declare/index.ts';
+import { type Declarations, findAudience } from '../../declare/index.ts';
 
 /** What the application does itself, by name. */
 interface Implementations {
@@ -16,8 +16,11 @@ const oneOf =
   (value) =>
     values.includes(value);
 const isFixedPath: Support = (path) => !String(path).includes('{');
-// It knows nobody.
-const isForEverybody = oneOf('everybody');
+/** It knows nobody, so it cannot tell who has a session. */
+const isForEverybody: Support = (name) => {
+  const audience = findAudience(String(name));
+  return audience !== undefined && audience.session === undefined && audience.isGated !== true;
+};
 
 /** Everything that the application does, by kind of declaration: what a later language adds is refused until it stands here. */
 const supported = {
