@@ -25,6 +25,7 @@ const entries = Object.values({ ...declared.exports, ...declared.bin })
 await Promise.all([buildModules(), buildTypes(), buildStyles(inProject('engine'), join(dist, 'styles.css'))]);
 cpSync(join(engine, 'declare', 'meta'), join(dist, 'declare', 'meta'), { recursive: true });
 cpSync(join(engine, 'check', 'PROBLEMS.md'), join(folder, 'PROBLEMS.md'));
+cpSync(join(engine, 'declare', 'words', 'CATALOGUE.md'), join(folder, 'CATALOGUE.md'));
 // The README has its picture; its links to pages of this project lead nowhere in the package.
 for (const page of ['README.md', 'COMING-FROM.md', 'GUIDE.md', 'guide'])
   cpSync(join(engine, page), join(folder, page), { recursive: true });

@@ -23,7 +23,7 @@ export const files = catalogue({
     version === undefined
       ? `The file has no "$schema", so it is read as version 1 of the language; the current version is ${newest}.`
       : `The file is in version ${version} of the language; the current version is ${newest}.`,
-    'Run npm run check -- --fix to upgrade it; comments and layout are kept.',
+    'Run check with --fix to upgrade it; comments and layout are kept.',
   ]),
   PROPERTY_RENAMED: hides(['names'], (renamed: RenamedName) => {
     const { from, to, value } = renamed;
@@ -31,7 +31,7 @@ export const files = catalogue({
       from === to
         ? `This value of "${to}" is written otherwise in this version of the language.`
         : `"${from}" is called "${to}" in this version of the language.`,
-      `Write "${to}"${value === undefined ? '' : `: ${JSON.stringify(value)}`}, or run npm run check -- --fix.`,
+      `Write "${to}"${value === undefined ? '' : `: ${JSON.stringify(value)}`}, or run check with --fix.`,
       renamed,
     ];
   }),
@@ -41,9 +41,9 @@ export const files = catalogue({
   ]),
   SPELLING_LONG: harmless((short: unknown) => [
     'This has a shorter spelling.',
-    `Write ${JSON.stringify(short)}, or run npm run check -- --fix.`,
+    `Write ${JSON.stringify(short)}, or run check with --fix.`,
   ]),
-  DEFAULT_WRITTEN: harmless(() => ['This is the default.', 'Remove it, or run npm run check -- --fix.']),
+  DEFAULT_WRITTEN: harmless(() => ['This is the default.', 'Remove it, or run check with --fix.']),
   LANGUAGE_DIFFERS: harmless((reference: string) => [
     'This "$schema" is not the meta-schema of this kind of file.',
     `Write "${reference}".`,

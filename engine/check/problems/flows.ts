@@ -23,7 +23,7 @@ export const flows = catalogue({
   ],
   FLOW_EFFECT_UNKNOWN: harmless((kind: string, name: string, names: Names) => [
     `Unknown ${kind} "${name}".`,
-    suggest(name, names, 'Implement it in effects.ts of its area (see flows/README.md).'),
+    suggest(name, names, 'Implement it in the effects of the flow.'),
   ]),
   FLOW_TIME_UNFIT: harmless((rule: string, remedy: string) => [`This "after" ${rule}.`, remedy]),
   FLOW_INVOKE_UNFIT: (rule: string, remedy: string, subject: 'invoke' | 'after' | 'onUnknown' = 'invoke') => [
@@ -40,7 +40,7 @@ export const flows = catalogue({
   ],
   FLOW_ERROR_UNKNOWN: (actor: string, code: string, names: Names) => [
     `"${actor}" never refuses with "${code}".`,
-    suggest(code, names, 'Remove it, or add it to the errors of the actor in effects.ts of its area.'),
+    suggest(code, names, 'Remove it, or add it to the errors of the actor in the effects of the flow.'),
   ],
   FLOW_INPUT_UNFIT: (actor: string, rule: string) => [
     `The "input" does not match the input schema of "${actor}": ${rule}.`,

@@ -125,7 +125,7 @@ export const references = catalogue({
   /** `first`: the flat key of its first text; undefined: it has none. */
   TEXT_NESTED: hides(['uses'], (name: string, first: string | undefined) => [
     `"${name}" is an object: keys of texts are flat.`,
-    first === undefined ? 'Remove it.' : `Write "${first}": "…", or run npm run check -- --fix.`,
+    first === undefined ? 'Remove it.' : `Write "${first}": "…", or run check with --fix.`,
   ]),
   TEXT_UNTRANSLATED: harmless((key: string, language: string, file: string) => [
     `"${key}" is missing in screens/text/${language}.`,

@@ -19,7 +19,7 @@ export const shapes = catalogue({
   ]),
   BLOCK_UNKNOWN: hides(['names'], (word: string, names: Names) => [
     `Unknown block "${word}".`,
-    suggest(word, names, 'The blocks are in engine/declare/words/CATALOGUE.md.'),
+    suggest(word, names, 'The blocks are in the engine’s CATALOGUE.md.'),
   ]),
   BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) => [
     words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
@@ -39,7 +39,7 @@ export const shapes = catalogue({
   ]),
   FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, names: Names) => [
     `Unknown kind of field "${kind}".`,
-    suggest(kind, names, 'The kinds are in engine/declare/words/CATALOGUE.md.'),
+    suggest(kind, names, 'The kinds are in the engine’s CATALOGUE.md.'),
   ]),
   ANSWER_RULE_UNKNOWN: hides(['names'], (rule: string, names: Names) => [
     `Unknown rule "${rule}".`,
@@ -55,7 +55,7 @@ export const shapes = catalogue({
   ]),
   FORMATTER_UNKNOWN: (name: string, names: Names) => [
     `"${name}" is not a formatter, and no text key starts with "codes.${name}.".`,
-    suggest(name, names, 'The formatters are in engine/declare/words/CATALOGUE.md.'),
+    suggest(name, names, 'The formatters are in the engine’s CATALOGUE.md.'),
   ],
   CODES_UNKNOWN: (name: string, names: Names) => [
     `No text key starts with "codes.${name}.".`,
@@ -63,7 +63,7 @@ export const shapes = catalogue({
   ],
   CONDITION_KEYWORD_UNKNOWN: (keyword: string, names: Names) => [
     `Unknown condition keyword "${keyword}".`,
-    suggest(keyword, names, 'The keywords are in engine/declare/words/CATALOGUE.md.'),
+    suggest(keyword, names, 'The keywords are in the engine’s CATALOGUE.md.'),
   ],
   /** `example`: a fragment with the keyword. */
   CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) => [

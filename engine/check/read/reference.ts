@@ -3,7 +3,9 @@ import { type FileKind, fileKinds, findKind, isInProject } from './declared-file
 /** The current version of the language. Files of version 1 had no `$schema`. */
 export const languageVersion = 3;
 
-const folder = 'engine/declare/meta';
+/** Where the meta-schemas are in this project; a package has its modules in another folder. */
+const inEngine = 'declare/meta';
+const folder = `engine/${inEngine}`;
 
 /** The path of the meta-schema of a kind: `("screen")` → `"engine/declare/meta/3/screen.schema.json"`. */
 export function metaSchemaPath(kind: FileKind, version = languageVersion): string {
@@ -19,7 +21,10 @@ export function writeReference(path: string, version = languageVersion): string 
   return kind === undefined ? undefined : `${'../'.repeat(path.split('/').length - 1)}${metaSchemaPath(kind, version)}`;
 }
 
-const endings = new RegExp(`(?:^|/)${folder}/([1-9][0-9]{0,3})/([a-z]+)\\.schema\\.json$`);
+const endings = new RegExp(`(?:^|/)${inEngine}/([1-9][0-9]{0,3})/([a-z]+)\\.schema\\.json$`);
+
+/** What references to a kind's meta-schema end with: `"declare/meta/3/screen.schema.json"`. */
+export const endOfReference = (kind: FileKind): string => metaSchemaPath(kind).replace(folder, inEngine);
 
 /** `"../engine/declare/meta/3/screen.schema.json"` → `{ version: 3, kind: "screen" }`; undefined: it is no meta-schema of ours. */
 export function readReference(reference: unknown): { readonly version: number; readonly kind: FileKind } | undefined {

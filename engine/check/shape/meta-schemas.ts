@@ -9,7 +9,7 @@ import {
   partNames,
 } from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { metaSchemaPath } from '../read/reference.ts';
+import { endOfReference, metaSchemaPath } from '../read/reference.ts';
 import { chain, chainState } from './chain-schemas.ts';
 import type { Reader, Root } from './choose.ts';
 import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
@@ -229,7 +229,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
 /** The schema of `$schema`; its path is relative, so that editors need no network. */
 const languageLine = (kind: FileKind): JsonSchema =>
   describe(
-    { type: 'string', pattern: `(^|/)${metaSchemaPath(kind).replaceAll('.', '\\.')}$` },
+    { type: 'string', pattern: `(^|/)${endOfReference(kind).replaceAll('.', '\\.')}$` },
     {
       doc: 'In which version of the language the file is written, and where editors find what it may say.',
       example: `../${metaSchemaPath(kind)}`,

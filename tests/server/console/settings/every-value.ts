@@ -45,7 +45,7 @@ export function createFullValue(schema: unknown, name: string, next: () => numbe
   const types = [of['type']].flat();
   if (types.includes('array')) return [createFullValue(of['items'], name, next)];
   if (types.includes('boolean')) return true;
-  if (types.includes('integer')) return Number(of['maximum'] ?? 9);
+  if (types.includes('integer') || types.includes('number')) return Number(of['maximum'] ?? 9);
   return createText(of, next);
 }
 
