@@ -1,22 +1,10 @@
 // The package's command on a folder of an application: npx madoguchi check src
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
 import { readLooseFiles } from '../../engine/node/index.ts';
-
-const fs = vi.hoisted(() => ({ listed: [] as string[], refused: '' }));
-vi.mock('node:fs', async (load) => {
-  const actual = await load<typeof import('node:fs')>();
-  const readdirSync = (path: string, options: { withFileTypes: true }) => {
-    fs.listed.push(path);
-    // The tests may run as root, who can list every folder.
-    if (fs.refused !== '' && path.endsWith(fs.refused)) throw Object.assign(new Error('refused'), { code: 'EACCES' });
-    return actual.readdirSync(path, options);
-  };
-  return { ...actual, readdirSync };
-});
 
 let folder = '';
 const writeFile = (path: string, text: string): void => {
@@ -26,8 +14,6 @@ const writeFile = (path: string, text: string): void => {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'loose-'));
-  fs.listed.length = 0;
-  fs.refused = '';
   writeFile('contact.form.json', '{ "fields": { "email": { "kind": "email", "label": "Email" } } }');
   writeFile('booking/room.form.json', '{ "fields": { "room": { "kind": "free-text", "label": "Room" } } }');
 });
@@ -38,16 +24,27 @@ test('does not list packages, hidden folders and linked folders', async () => {
   writeFile('booking/.cache/b.form.json', '{}');
   symlinkSync('..', join(folder, 'booking/up'));
   expect((await readLooseFiles(folder)).map(({ path }) => path)).toEqual(['booking/room.form.json', 'contact.form.json']);
-  expect(fs.listed).toEqual([folder, join(folder, 'booking')]);
 });
 
 test('reports a folder that cannot be listed and reads the others', async () => {
-  fs.refused = 'booking';
-  expect((await readLooseFiles(folder)).map(({ path, unread }) => [path, unread])).toEqual([
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'booking'), 0);
+  expect((await asNobody(() => readLooseFiles(folder))).map(({ path, unread }) => [path, unread])).toEqual([
     ['booking', { why: 'unreadable', because: 'permission denied' }],
     ['contact.form.json', undefined],
   ]);
 });
+
+/** Root, as which tests may run, can list every folder. */
+async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.('nobody');
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
 
 test('takes texts in the languages that have files', async () => {
   writeFile('text/de/contact.json', '{ "title": "Kontakt" }');
