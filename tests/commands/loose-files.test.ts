@@ -29,14 +29,14 @@ test('does not list packages, hidden folders and linked folders', async () => {
 test('reports a folder that cannot be listed and reads the others', async () => {
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'booking'), 0);
-  expect((await asNobody(() => readLooseFiles(folder))).map(({ path, unread }) => [path, unread])).toEqual([
+  expect((await withoutRoot(() => readLooseFiles(folder))).map(({ path, unread }) => [path, unread])).toEqual([
     ['booking', { why: 'unreadable', because: 'permission denied' }],
     ['contact.form.json', undefined],
   ]);
 });
 
 /** Root, as which tests may run, can list every folder. */
-async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withoutRoot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.('nobody');
   try {
