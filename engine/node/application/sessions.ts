@@ -30,7 +30,7 @@ export interface Session {
   newCookie(): string | undefined;
 }
 
-/** Only ids that the store has are taken from a cookie: nobody can make a browser use one that they chose. */
+/** Accepts a session id from a cookie only if the store has it, which prevents session fixation. */
 export async function openSession(store: SessionStore, { headers }: Request, isSecure: boolean): Promise<Session> {
   // The prefix keeps other hosts of the domain from setting it.
   const cookie = isSecure ? '__Host-session' : 'session';

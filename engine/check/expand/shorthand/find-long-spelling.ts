@@ -33,7 +33,7 @@ function findIn(declared: Json, short: Json, path: JsonPath): readonly LongSpell
   });
 }
 
-/** Whether a part of the object stands in another one of its parts now, such as parameters in their link. */
+/** Whether the short form moved a property into another one: the parameters of a link into its address. */
 function isMoved(declared: Record<string, unknown>, short: Record<string, unknown>): boolean {
   const names = Object.keys(declared);
   const isAdded = Object.keys(short).some((name) => !names.includes(name));
