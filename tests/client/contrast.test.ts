@@ -7,7 +7,7 @@ import { readSources } from '../house/read-sources.ts';
 const neutrals = readVariables(readFileSync('engine/render/styles/tokens.css', 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
 const stores = ['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'];
 /** Text without a background of its own may stand on these. */
-const grounds = ['color-surface', 'color-ground', 'color-raised'];
+const surfaces = ['color-surface', 'color-ground', 'color-raised'];
 /** Larger shapes beside a text that says the same need no contrast of text; their own rule has one. */
 const decorative = /icon|tick|star|spinner|:disabled|aria-disabled/;
 
@@ -19,7 +19,7 @@ function readVariables(css: string): Record<string, string> {
 
 interface Pair {
   readonly text: string;
-  readonly ground: string;
+  readonly surface: string;
   readonly rule: string;
 }
 
@@ -27,13 +27,13 @@ const pairs = readSources(/^(engine|src)\/.*\.css$/).flatMap(({ path, text: css 
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']): Pair[] => {
     const rule = `${path}: ${selector.trim()}`;
     const text = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1];
-    const ground = /background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1];
+    const surface = /background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1];
     if (text === undefined || decorative.test(selector)) return [];
-    return ground === undefined && !text.startsWith('on-') && text !== 'color-surface'
-      ? grounds.map((one) => ({ text, ground: one, rule }))
-      : ground === undefined
+    return surface === undefined && !text.startsWith('on-') && text !== 'color-surface'
+      ? surfaces.map((one) => ({ text, surface: one, rule }))
+      : surface === undefined
         ? []
-        : [{ text, ground, rule }];
+        : [{ text, surface, rule }];
   }),
 );
 
@@ -45,8 +45,8 @@ describe('the colours of the style sheets', () => {
       const values = { ...neutrals, ...readVariables(css) };
       const read = (name: string): string => values[name] ?? `no colour ${name}`;
       expect(pairs.length).toBeGreaterThan(100);
-      const poor = pairs.filter(({ text, ground }) => contrast(read(text), read(ground)) < 4.5);
-      expect(poor.map(({ text, ground, rule }) => `${text} on ${ground}: ${rule}`)).toEqual([]);
+      const poor = pairs.filter(({ text, surface }) => contrast(read(text), read(surface)) < 4.5);
+      expect(poor.map(({ text, surface, rule }) => `${text} on ${surface}: ${rule}`)).toEqual([]);
     },
   );
 });

@@ -1,10 +1,10 @@
 import type { DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { type FactPlan, FactsList } from '../../render/facts-list.tsx';
 import { useScopes, useShownText } from '../../render/frame.tsx';
 import { PersonIcon } from '../../render/icons.tsx';
 import { readAddress, resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
+import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface FactsOptions {

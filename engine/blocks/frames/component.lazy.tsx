@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type DataPlan, isObject, type TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { EmptyNote } from '../../render/empty-note.tsx';
 import { ScopesProvider, useScopes, useShownText } from '../../render/frame.tsx';
 import { readInternalPath } from '../../render/links/address.ts';
+import { EmptyNote } from '../../render/lists/empty-note.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface FramesOptions {

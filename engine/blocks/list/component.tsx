@@ -2,11 +2,11 @@ import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../declare/in
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { EmptyNote, type EmptyPlan } from '../../render/empty-note.tsx';
-import { type FactPlan, FactsList } from '../../render/facts-list.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
 import { ChevronIcon } from '../../render/icons.tsx';
-import { LinesList, useLines } from '../../render/lines-list.tsx';
+import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
+import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
+import { LinesList, useLines } from '../../render/lists/lines-list.tsx';
 import { Picture } from '../../render/picture.tsx';
 import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../render/search-field.tsx';
 import { renderText } from '../../render/texts/render-text.ts';

@@ -1,9 +1,9 @@
 import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { EmptyNote, type EmptyPlan } from '../../render/empty-note.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText } from '../../render/frame.tsx';
 import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
+import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
 import { PageLinks } from '../../render/pagination/page-links.tsx';
 import { type PagesPlan, usePages } from '../../render/pagination/use-pages.ts';
 import { isSame, readPath } from '../../validate/index.ts';

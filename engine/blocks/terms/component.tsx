@@ -1,7 +1,7 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { EmptyNote } from '../../render/empty-note.tsx';
 import { ScopesProvider, useScopes, useShownText } from '../../render/frame.tsx';
+import { EmptyNote } from '../../render/lists/empty-note.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface TermsOptions {

@@ -1,8 +1,8 @@
-import type { IconName, LinkPlan, TextPlan } from '../declare/index.ts';
-import { useScopes, useShownText } from './frame.tsx';
-import { resolveLink } from './links/address.ts';
-import { Link } from './links/link.tsx';
-import { NamedIcon } from './named-icon.tsx';
+import type { IconName, LinkPlan, TextPlan } from '../../declare/index.ts';
+import { useScopes, useShownText } from '../frame.tsx';
+import { resolveLink } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+import { NamedIcon } from '../named-icon.tsx';
 
 /** The compiled `emptyOptions` (engine/declare/words/parts.ts). */
 export interface EmptyPlan {

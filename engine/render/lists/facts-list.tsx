@@ -1,8 +1,8 @@
-import type { ConditionPlan, DataPlan, TextPlan } from '../declare/index.ts';
-import { CopyButton } from './copy-button.tsx';
-import { useHolds, useShownText } from './frame.tsx';
-import type { Tone } from './icons.tsx';
-import { Picture } from './picture.tsx';
+import type { ConditionPlan, DataPlan, TextPlan } from '../../declare/index.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { useHolds, useShownText } from '../frame.tsx';
+import type { Tone } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
 
 /** A compiled fact (engine/declare/words/parts.ts). */
 export interface FactPlan {
