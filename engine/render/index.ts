@@ -35,6 +35,7 @@ export {
 export { isComposing } from './keys/is-composing.ts';
 export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from './links/address.ts';
 export { Link } from './links/link.tsx';
+export { Picture } from './picture.tsx';
 export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
 export { renderText } from './texts/render-text.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo, type LogoPlan } from './logo.tsx';
+import { Logo, type LogoPlan } from '../../store-logo/logo.tsx';
 
 export interface HeaderOptions {
   readonly logo: LogoPlan;

@@ -198,6 +198,7 @@ describe('the list of plans', () => {
       isSubscriptionContractLimited: false,
       startState: 'soldOut',
       salesInfo: 'soldOut',
+      hasAvailableCampaign: false,
       refusal: 'SOLD_OUT',
       isPlanLimitReached: false,
     });
@@ -248,8 +249,8 @@ describe('the list of plans', () => {
       expect(shown?.textContent).toContain(text);
     expect(shown?.querySelectorAll('img[src="/store/minato/touch-icon.png"]')).toHaveLength(2);
     expect(badgesOf(shown)).toEqual(['残りわずか']);
-    const spans = ['days', 'weeks', 'open', 'year'].map((id) => factsOf(titled(cards, `名前${id}`))['料金']);
-    expect(spans).toEqual(['1,980円／30日', '1,980円／2週間', '1,980円／1か月', '1,980円／1年']);
+    const spans = ['days', 'weeks', 'open', 'year'].map((id) => textOf(titled(cards, `名前${id}`), '.card-figure'));
+    expect(spans).toEqual(['1,980円／30日（税込）', '1,980円／2週間（税込）', '1,980円／1か月（税込）', '1,980円／1年（税込）']);
   });
 
   it('enables the start button by the first rule that holds [PLAN-003] [PLAN-020, PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-025]', async ({
@@ -269,6 +270,9 @@ describe('the list of plans', () => {
     expect(badgesOf(titled(cards, '名前sold'))).toEqual(['完売']);
     expect(startOf('trial')).toEqual(['無料で試す', '/plans/trial']);
     expect(startOf('open')).toEqual(['申し込む', '/plans/open']);
+    const mains = cards.filter((element) => element.querySelector('.button-main') !== null);
+    expect(mains.map((element) => textOf(element, '.card-title'))).toEqual(['名前open']);
+    expect(badgesOf(titled(cards, '名前trial'))).toEqual(['14日間無料']);
   });
 
   it('sells nothing more to a member with one contract of the plan, or three in all [PURCHASE-026]', async ({ server }) => {
