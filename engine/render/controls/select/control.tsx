@@ -9,6 +9,7 @@ import { useInputs, useStart } from '../../form/use-start.ts';
 import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { textOption } from '../text/control.tsx';
+import { useChoiceSearch } from './use-choice-search.tsx';
 
 const chevron = <ChevronIcon to="down" />;
 
@@ -17,13 +18,14 @@ const chevron = <ChevronIcon to="down" />;
  * leaves it empty; the browser would choose the first option instead.
  */
 function SelectControl({ name }: { readonly name: string }) {
-  const { field, view, id, choices } = useField(name);
+  const { field, view, id, choices: offered } = useField(name);
   const { store } = useFormContext();
   const text = useText();
   const formatText = useShownText();
   const empty = field.emptyLabel === undefined ? text('form.choose') : formatText(field.emptyLabel);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
+  const { search, choices } = useChoiceSearch(name, offered);
   const ref = useRef<HTMLSelectElement>(null);
   useInputs(name, ref, (element) => ({
     read: () => element.value,
@@ -43,7 +45,7 @@ function SelectControl({ name }: { readonly name: string }) {
     ref.current.value = includes(choices, answer) ? answer : none;
   }, [store, name, choices, none]);
   const attributes = controlAttributes(id, field, view);
-  return (
+  const select = (
     <div className="select">
       <select
         {...attributes}
@@ -65,6 +67,14 @@ function SelectControl({ name }: { readonly name: string }) {
       {chevron}
       {view.isLocked && <input type="hidden" name={name} value={chosen} />}
     </div>
+  );
+  return search === undefined ? (
+    select
+  ) : (
+    <>
+      {search}
+      {select}
+    </>
   );
 }
 
