@@ -45,35 +45,30 @@ function SelectControl({ name }: { readonly name: string }) {
     ref.current.value = includes(choices, answer) ? answer : none;
   }, [store, name, choices, none]);
   const attributes = controlAttributes(id, field, view);
-  const select = (
-    <div className="select">
-      <select
-        {...attributes}
-        // A hidden control submits a locked select, because browsers do not send disabled controls.
-        name={view.isLocked ? undefined : name}
-        disabled={view.isLocked}
-        className="input"
-        autoComplete={textOption(field, 'autocomplete')}
-        ref={ref}
-        defaultValue={isOffered ? chosen : none}
-        onChange={(event) => {
-          store.touch(name);
-          store.commit(name, event.currentTarget.value);
-        }}
-      >
-        {hasBlank && <option value={none}>{empty}</option>}
-        <Options choices={choices} />
-      </select>
-      {chevron}
-      {view.isLocked && <input type="hidden" name={name} value={chosen} />}
-    </div>
-  );
-  return search === undefined ? (
-    select
-  ) : (
+  return (
     <>
       {search}
-      {select}
+      <div className="select">
+        <select
+          {...attributes}
+          // A hidden control submits a locked select, because browsers do not send disabled controls.
+          name={view.isLocked ? undefined : name}
+          disabled={view.isLocked}
+          className="input"
+          autoComplete={textOption(field, 'autocomplete')}
+          ref={ref}
+          defaultValue={isOffered ? chosen : none}
+          onChange={(event) => {
+            store.touch(name);
+            store.commit(name, event.currentTarget.value);
+          }}
+        >
+          {hasBlank && <option value={none}>{empty}</option>}
+          <Options choices={choices} />
+        </select>
+        {chevron}
+        {view.isLocked && <input type="hidden" name={name} value={chosen} />}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The fields that a custom field may follow, or whose answers may be the condition under which it is asked.
-import type { FieldPlan, TextPlan } from '../../../../../engine/declare/index.ts';
+import { type FieldPlan, findKind, type TextPlan } from '../../../../../engine/declare/index.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { conditionOf, type Entry, entriesOf } from './entries.ts';
@@ -23,15 +23,15 @@ export function listRelatedFields(context: RequestContext, { drafted }: Settings
   const fields = new Map<string, FieldPlan>();
   for (const [id, form] of Object.entries(project.declarations.forms))
     if (form.settings?.custom !== undefined)
-      for (const field of plans.form(id).fields)
-        if (isRelated(field) && !fields.has(field.key)) fields.set(field.key, field);
+      for (const field of plans.form(id).fields) if (isRelated(field) && !fields.has(field.key)) fields.set(field.key, field);
   if (entry !== undefined) fields.delete(`custom.${entry['id']}`);
   const unused = entry === undefined ? [] : [entry['after'], conditionOf(entry)['field']].map((key) => String(key ?? ''));
   return {
+    // The form has two fields for an e-mail address, of which it shows one.
     fields: [
       ...[...fields.values()].map(({ key, label }) => ({ value: key, name: nameOf(label) })),
       ...unused.flatMap((key) => (fields.has(key) ? [] : nameUnused(key, drafted, context))),
-    ].filter(({ value }, index, all) => all.findIndex((choice) => choice.value === value) === index),
+    ].filter(({ name }, index, all) => all.findIndex((choice) => choice.name === name) === index),
     choices: Object.fromEntries(
       [...fields.values()].flatMap(({ key, choices = [] }) =>
         choices.length === 0 ? [] : [[key, choices.map(({ value, label }): Choice => ({ value, name: nameOf(label) }))]],
@@ -40,8 +40,8 @@ export function listRelatedFields(context: RequestContext, { drafted }: Settings
   };
 }
 
-const isRelated = ({ answer, secret, consent }: FieldPlan): boolean =>
-  comparedAnswers.includes(answer) && !secret && consent === undefined;
+const isRelated = ({ kind, answer, secret, consent }: FieldPlan): boolean =>
+  comparedAnswers.includes(answer) && !secret && consent === undefined && findKind(kind)?.storedAs === undefined;
 
 /** A field that is in no form now. Of one that was removed nothing is left to name. */
 function nameUnused(key: string, drafted: SettingsView['drafted'], { plans, language }: RequestContext): readonly Choice[] {
