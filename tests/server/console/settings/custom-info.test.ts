@@ -290,6 +290,11 @@ describe('position and condition', () => {
     expect(await issuesOf(read?.id)).toEqual([]);
     expect(await issuesOf(undefined)).toEqual([]);
     expect((await opened(asked))?.answers).toMatchObject({ after: 'givenName', 'when.values': [climb?.id] });
+    await saveEntry(operator, { after: 'sex', 'when.field': 'prefecture', 'when.values': ['13', '14'] }, asked);
+    expect((await openPage(operator, '/console/publish'))['changes']).toEqual([
+      '追加項目「山の名前」の表示する条件：「趣味」の回答が「登山」の場合 → 「都道府県」の回答が「東京都、神奈川県」の場合',
+      '追加項目「山の名前」の表示する位置：「名」の後 → 「性別」の後',
+    ]);
   });
 
   it('hold for any answer if none is selected, and for lists', async ({ server }) => {
