@@ -261,7 +261,7 @@ describe('position and condition', () => {
     expect(fields).toContainEqual({ value: 'sex', name: '性別' });
     expect(fields).toContainEqual({ value: `custom.${id}`, name: '趣味' });
     expect(fields.map(({ value }) => value)).not.toContain('password');
-    expect((context?.['choices'] as Record<string, unknown>)[`custom.${id}`]).toContainEqual({ value: climb?.id, name: '登山' });
+    expect(context?.['choices']).toMatchObject({ [`custom.${id}`]: [{ value: climb?.id, name: '登山' }, { name: '読書' }] });
     const own = (await opened(id))?.context['fields'] as typeof fields;
     expect(own.map(({ value }) => value)).not.toContain(`custom.${id}`);
   });

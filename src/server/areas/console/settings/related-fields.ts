@@ -31,7 +31,7 @@ export function listRelatedFields(context: RequestContext, { drafted }: Settings
     fields: [
       ...[...fields.values()].map(({ key, label }) => ({ value: key, name: nameOf(label) })),
       ...unused.flatMap((key) => (fields.has(key) ? [] : nameUnused(key, drafted, context))),
-    ].filter(({ name }, index, all) => all.findIndex((choice) => choice.name === name) === index),
+    ].filter(({ name }, index, choices) => choices.findIndex((choice) => choice.name === name) === index),
     choices: Object.fromEntries(
       [...fields.values()].flatMap(({ key, choices = [] }) =>
         choices.length === 0 ? [] : [[key, choices.map(({ value, label }): Choice => ({ value, name: nameOf(label) }))]],
