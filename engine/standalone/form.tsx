@@ -34,6 +34,8 @@ export interface FormProps<Given extends object = Answers> {
   /** By default one section with all fields. */
   readonly sections?: readonly FormSection[];
   readonly submitLabel?: string;
+  /** Whether fields show issues while being typed in, not only when left. */
+  readonly validateWhileTyping?: boolean;
   /** Shown for a moment after the answers were accepted. */
   readonly doneText?: string;
   /** Keeps input that was not sent in the tab, under this name. Secrets are never kept. */
@@ -95,7 +97,18 @@ const layout: LayoutPlan = { id: 'form', group: 'form', blocks: [], settings: {}
 
 /** The form as the only part of a page that consists of nothing else. */
 function FormPage<Given extends object>(props: FormProps<Given>) {
-  const { form, onSubmit, language = 'en', texts, sections, submitLabel, doneText, draft, action = '' } = props;
+  const {
+    form,
+    onSubmit,
+    language = 'en',
+    texts,
+    sections,
+    submitLabel,
+    doneText,
+    draft,
+    action = '',
+    validateWhileTyping = false,
+  } = props;
   const { plan } = form;
   const handler = useRef(onSubmit);
   useEffect(() => {
@@ -133,6 +146,7 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
           sections={sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }]}
           send={call.id}
           submitLabel={{ key: submitLabel ?? 'form.send' }}
+          validateWhileTyping={validateWhileTyping}
           {...(doneText === undefined ? {} : { successToast: { key: doneText } })}
         />
       </PartsProvider>

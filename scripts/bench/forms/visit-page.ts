@@ -102,11 +102,8 @@ export interface TriedPage {
 /** Opens a page, submits its empty form and counts. */
 export async function tryPage(browser: Browser, url: string): Promise<TriedPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  const scripts: Response[] = [];
-  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+  const scripts = await openPage(page, url);
   try {
-    await page.goto(url);
-    await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
     const lacks = await page.evaluate(() => globalThis.bench.missingLabels());
     await page.waitForTimeout(300);
     const box = await page.evaluate(() => globalThis.bench.submitBox());
@@ -115,12 +112,35 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
     await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
     await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
     await page.waitForTimeout(1500);
-    const contents = await Promise.all(scripts.map((script) => script.body()));
-    const kilobytes = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
+    const kilobytes = await weighScripts(scripts);
     return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()), kilobytes };
   } finally {
     await page.close();
   }
+}
+
+/** Size of the scripts that a page loads, each gzipped, in kB. */
+export async function weighPage(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    return await weighScripts(await openPage(page, url));
+  } finally {
+    await page.close();
+  }
+}
+
+/** Returns the list of scripts, which grows while the page loads further ones. */
+async function openPage(page: Page, url: string): Promise<readonly Response[]> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
+  return scripts;
+}
+
+async function weighScripts(scripts: readonly Response[]): Promise<number> {
+  const contents = await Promise.all(scripts.map((script) => script.body()));
+  return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
 }
 
 async function readMetrics(session: CDPSession): Promise<ReadonlyMap<string, number>> {
