@@ -26,6 +26,8 @@ export interface VisitFigures {
 }
 
 const pauseMilliseconds = 30;
+/** How often the button has to be found at the same place, every 100 ms: longer than an idle period may be awaited. */
+const stillTurns = 6;
 /** Longer than the longest debounce of the competitors, in ms. */
 const debounceMilliseconds = 700;
 
@@ -71,14 +73,13 @@ type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 async function submitEmpty(session: CDPSession, page: Page, messages: number): Promise<number> {
   await page.waitForTimeout(400);
-  // Lazy layout corrects its estimates after scrolling: wait until the button stops moving.
+  // Lazy layout corrects its estimates after scrolling, in idle periods: wait until the button has not moved for a while.
   let box = await page.evaluate(() => globalThis.bench.submitBox());
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0, still = 0; turn < 60 && still < stillTurns; turn++) {
     await page.waitForTimeout(100);
     const next = await page.evaluate(() => globalThis.bench.submitBox());
-    const isStill = Math.abs(next.y - box.y) < 1;
+    still = Math.abs(next.y - box.y) < 1 ? still + 1 : 0;
     box = next;
-    if (isStill) break;
   }
   await page.evaluate((count) => globalThis.bench.armSubmit(count), messages);
   const mouse = { ...box, button: 'left', clickCount: 1 } as const;

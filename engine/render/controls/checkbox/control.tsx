@@ -35,7 +35,7 @@ function CheckboxControl({ name }: { readonly name: string }) {
         />
         <span>{label}</span>
       </label>
-      <FieldMark name={name} isRequired={view.isRequired} />
+      <FieldMark field={field} name={name} isRequired={view.isRequired} />
       {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
     </div>
   );
