@@ -60,12 +60,12 @@ export async function prepareForm({ plan }: FormModule<object>): Promise<void> {
 /** A declared form: `<Form form={contact} onSubmit={(answers) => send(answers)} />`. */
 export function Form<Given extends object = Answers>(props: FormProps<Given>) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  // Rendered once, not again when the element is there.
+  const page = useMemo(() => <PreparedForm {...props} />, [props]);
   return (
     <div ref={setContainer} className="madoguchi" lang={props.language}>
       <DialogContainer value={container}>
-        <Suspense>
-          <PreparedForm {...props} />
-        </Suspense>
+        <Suspense>{page}</Suspense>
       </DialogContainer>
     </div>
   );
@@ -120,6 +120,10 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
   );
   const [start] = useState(() => ({ now: new Date().toISOString(), state: openState(props) }));
   const openedTexts = useMemo(() => openTexts(language, { ...findTexts(language), ...texts }), [language, texts]);
+  const openedSections = useMemo(
+    () => sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }],
+    [sections, plan],
+  );
   const frame = useMemo(() => {
     const screen: ScreenPlan = {
       id: plan.id,
@@ -143,7 +147,7 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
       <PartsProvider frame={frame} scopes={scopes}>
         <FormElement
           form={plan.id}
-          sections={sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }]}
+          sections={openedSections}
           send={call.id}
           submitLabel={{ key: submitLabel ?? 'form.send' }}
           validateWhileTyping={validateWhileTyping}

@@ -4,7 +4,7 @@ import { findChromium } from '../../toolchain/find-chromium.mjs';
 import { type BenchOptions, median, type Row } from '../rows.ts';
 import { buildPages, listCompetitors, ours, reactAlone, reference, tenKinds } from './build-pages.ts';
 import { servePages } from './serve-pages.ts';
-import { tryPage, type VisitFigures, visitPage, weighPage } from './visit-page.ts';
+import { tryPage, type VisitFigures, visitPage, measureScripts } from './visit-page.ts';
 
 const pages = join('reports', 'bench', 'pages');
 /** Disables the frame rate limit, so that times are not rounded up to a frame. */
@@ -68,8 +68,8 @@ export async function measureForms({ isQuick, isAll, log }: BenchOptions): Promi
       log(`forms: round ${round} of ${rounds}`);
     }
     const [withForm, withoutForm] = [
-      await weighPage(browser, `${server.url}/${tenKinds}/`),
-      await weighPage(browser, `${server.url}/${reactAlone}/`),
+      await measureScripts(browser, `${server.url}/${tenKinds}/`),
+      await measureScripts(browser, `${server.url}/${reactAlone}/`),
     ];
     const tenKindsRow = {
       part: 'forms',

@@ -113,7 +113,7 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
     await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
     await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
     await page.waitForTimeout(1500);
-    const kilobytes = await weighScripts(scripts);
+    const kilobytes = await sumSizes(scripts);
     return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()), kilobytes };
   } finally {
     await page.close();
@@ -121,10 +121,10 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
 }
 
 /** Size of the scripts that a page loads, each gzipped, in kB. */
-export async function weighPage(browser: Browser, url: string): Promise<number> {
+export async function measureScripts(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage();
   try {
-    return await weighScripts(await openPage(page, url));
+    return await sumSizes(await openPage(page, url));
   } finally {
     await page.close();
   }
@@ -139,7 +139,7 @@ async function openPage(page: Page, url: string): Promise<readonly Response[]> {
   return scripts;
 }
 
-async function weighScripts(scripts: readonly Response[]): Promise<number> {
+async function sumSizes(scripts: readonly Response[]): Promise<number> {
   const contents = await Promise.all(scripts.map((script) => script.body()));
   return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
 }
