@@ -4,7 +4,7 @@ import { findChromium } from '../../toolchain/find-chromium.mjs';
 import { type BenchOptions, median, type Row } from '../rows.ts';
 import { buildPages, listCompetitors, ours, reactAlone, reference, tenKinds } from './build-pages.ts';
 import { servePages } from './serve-pages.ts';
-import { tryPage, type VisitFigures, visitPage, measureScripts } from './visit-page.ts';
+import { measureScripts, tryPage, type VisitFigures, visitPage } from './visit-page.ts';
 
 const pages = join('reports', 'bench', 'pages');
 /** Disables the frame rate limit, so that times are not rounded up to a frame. */

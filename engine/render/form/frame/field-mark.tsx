@@ -33,7 +33,13 @@ export function FieldMark({ field, name, isRequired, isAlternative = false }: Fi
   const mark = (
     <span className={`field-mark ${isRequired || isAlternative ? 'field-required' : 'field-optional'}`}>{text(words)}</span>
   );
-  return marks === 'canBeEmpty' ? <MarkIfEmptiable field={field} name={name}>{mark}</MarkIfEmptiable> : mark;
+  return marks === 'canBeEmpty' ? (
+    <MarkIfEmptiable field={field} name={name}>
+      {mark}
+    </MarkIfEmptiable>
+  ) : (
+    mark
+  );
 }
 
 /** Mark of a field that may become empty. */
