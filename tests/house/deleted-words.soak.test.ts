@@ -51,7 +51,15 @@ function deleteWord({ folder, word }: { readonly folder: string; readonly word: 
   try {
     for (const [path, text] of listWords(copy)) writeFileSync(join(copy, path), text);
     expect(run('scripts/types/run-types.mjs').status).toBe(0);
-    const options = ['-p', 'tsconfig.without.json', '--checkers', '1', '--incremental', '--tsBuildInfoFile', join(copy, 'types.json')];
+    const options = [
+      '-p',
+      'tsconfig.without.json',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(copy, 'types.json'),
+    ];
     expect(run(join(root, 'node_modules/typescript/bin/tsc'), ...options).stdout).toBe('');
     const name = word.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
     const isNamed = new RegExp(`\\b(${word}|${name})\\b`);
