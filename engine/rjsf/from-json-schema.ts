@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { findSchemaDefinition } from '@rjsf/utils';
 import { type DeclaredField, findKind, isObject, type Json, type JsonObject, readText } from '../declare/index.ts';
 import { isFieldKey, toFieldKey, toItemAnswer } from './field-keys.ts';
+import { type Choice, readChoices, readUi, readUiNames, readWidgets } from './read-ui.ts';
 
 /** A part that has no counterpart, with its JSON pointer: `{ at: "/pets/items", reason: "…" }`. */
 export interface Unconverted {
@@ -62,27 +63,6 @@ const longest = 10_000;
 const longestEmail = 191;
 /** Of a choice. */
 const longestValue = 100;
-/** Options of a uiSchema that are read; RJSF itself orders. */
-const readUiNames = ['widget', 'title', 'description', 'help', 'enumNames', 'autocomplete', 'options', 'order'];
-/** Those that are drawn as RJSF does, or alike. */
-const readWidgets = [
-  'hidden',
-  'radio',
-  'select',
-  'password',
-  'textarea',
-  'text',
-  'email',
-  'date',
-  'checkbox',
-  'checkboxes',
-  'updown',
-];
-
-interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
 
 class Conversion {
   readonly answers: Record<string, Json> = {};
@@ -297,21 +277,4 @@ function convertNumber({ type, minimum, maximum, multipleOf }: RJSFSchema): Decl
     ...(maximum === undefined ? {} : { max: maximum }),
     ...(multipleOf === undefined ? {} : { step: multipleOf }),
   };
-}
-
-/** `ui:widget`, or `widget` in `ui:options`. */
-function readUi(uiSchema: UiSchema, name: string): unknown {
-  const options = uiSchema['ui:options'];
-  return uiSchema[`ui:${name}`] ?? (isObject(options) ? options[name] : undefined);
-}
-
-/** `enum`, or `oneOf` of constants with titles. */
-function readChoices(schema: RJSFSchema, names: unknown): readonly Choice[] | undefined {
-  const texts: readonly unknown[] = Array.isArray(names) ? names : [];
-  if (schema.enum?.every((value) => typeof value === 'string'))
-    return schema.enum.map((value, index) => ({ value, text: String(texts[index] ?? value) }));
-  const parts: readonly unknown[] = schema.oneOf ?? [];
-  const constants = parts.filter(isObject).filter((part) => typeof part['const'] === 'string');
-  if (constants.length === 0 || constants.length < parts.length) return undefined;
-  return constants.map(({ const: value, title }) => ({ value: String(value), text: String(title ?? value) }));
 }
