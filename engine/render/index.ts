@@ -35,9 +35,9 @@ export {
 export { isComposing } from './keys/is-composing.ts';
 export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from './links/address.ts';
 export { Link } from './links/link.tsx';
-export { Picture } from './picture.tsx';
 export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
+export { Picture } from './picture.tsx';
 export { renderText } from './texts/render-text.ts';
 export { useToast } from './toasts/toasts.tsx';
 

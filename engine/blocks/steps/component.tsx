@@ -12,8 +12,7 @@ interface StepsOptions {
 function Steps({ current, total: declaredTotal }: StepsOptions) {
   const { loaded } = useFrame();
   const text = useText();
-  const step =
-    current === undefined || declaredTotal === undefined ? loaded.data.screen.step : { n: current, of: declaredTotal };
+  const step = current === undefined || declaredTotal === undefined ? loaded.data.screen.step : { n: current, of: declaredTotal };
   const total = step?.of ?? defaultTotal;
   const now = step?.n ?? 0;
   return (
