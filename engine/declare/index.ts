@@ -60,7 +60,7 @@ export { findFormatter, listFormatters } from './words/formatters.ts';
 export { type FormerName, readFormerName, renameKey } from './words/former-name.ts';
 export { type InterceptorEntry, registerInterceptorEntries } from './words/interceptors.ts';
 export { issueRules } from './words/issue-rules.ts';
-export { dayPattern, monthPattern, timePattern, writtenDay } from './words/keywords/moments.ts';
+export { dateTimePattern, dayPattern, monthPattern, timePattern, writtenDateTime, writtenDay } from './words/keywords/moments.ts';
 export { findConditionKeyword, type KeywordEntry, listKeywords } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';

@@ -2,6 +2,7 @@
 import { compile as checkbox } from './checkbox/compile.ts';
 import { compile as checkboxGroup } from './checkbox-group/compile.ts';
 import { compile as date } from './date/compile.ts';
+import { compile as dateTime } from './date-time/compile.ts';
 import { compile as decimal } from './decimal/compile.ts';
 import { compile as email } from './email/compile.ts';
 import { compile as freeText } from './free-text/compile.ts';
@@ -25,6 +26,7 @@ export const compilers = {
   checkbox,
   'checkbox-group': checkboxGroup,
   date,
+  'date-time': dateTime,
   decimal,
   email,
   'free-text': freeText,

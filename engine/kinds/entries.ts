@@ -2,6 +2,7 @@
 import { entry as checkbox } from './checkbox/entry.ts';
 import { entry as checkboxGroup } from './checkbox-group/entry.ts';
 import { entry as date } from './date/entry.ts';
+import { entry as dateTime } from './date-time/entry.ts';
 import { entry as decimal } from './decimal/entry.ts';
 import { entry as email } from './email/entry.ts';
 import { entry as freeText } from './free-text/entry.ts';
@@ -25,6 +26,7 @@ export const entries = {
   checkbox,
   'checkbox-group': checkboxGroup,
   date,
+  'date-time': dateTime,
   decimal,
   email,
   'free-text': freeText,

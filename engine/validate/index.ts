@@ -18,7 +18,7 @@ export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts'
 export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { toJsonPointer } from './json-pointer.ts';
-export { resolveDay } from './moments.ts';
+export { resolveMoment } from './moments.ts';
 export { writeNumber } from './numbers.ts';
 export { passwordRules } from './password-rules.ts';
 export { type DayReader, registerCalendars } from './read-day.ts';

@@ -9,7 +9,7 @@ import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition, readExpected } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
 import { toJsonPointer } from './json-pointer.ts';
-import { resolveDay } from './moments.ts';
+import { resolveMoment } from './moments.ts';
 import { readPath } from './read-path.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
@@ -103,8 +103,8 @@ function readLimit({ limit }: RulePlan, scopes: Scopes, now: string): { readonly
   if (limit === undefined) return {};
   const value = readExpected({ to: limit }, scopes);
   if (typeof value === 'number') return { limit: value };
-  const day = typeof value === 'string' ? resolveDay(value, now) : undefined;
-  return day === undefined ? {} : { limit: day };
+  const moment = typeof value === 'string' ? resolveMoment(value, now) : undefined;
+  return moment === undefined ? {} : { limit: moment };
 }
 
 /** Keeps one issue per place and rule: a list schema reports the same rule for each entry. */

@@ -96,7 +96,7 @@ function checkOption(cursor: Cursor, schema: OptionSchema, beside: Beside): void
   const { value } = cursor;
   switch (schema.type) {
     case 'literal':
-      if (schema.orData === true && isDeclaredData(value)) checkComparable(cursor, String(schema.schema['type']));
+      if (schema.comparedAs !== undefined && isDeclaredData(value)) checkComparable(cursor, schema.comparedAs);
       return;
     case 'fill':
       return;
@@ -104,6 +104,7 @@ function checkOption(cursor: Cursor, schema: OptionSchema, beside: Beside): void
     case 'value':
       return checkTextReference(cursor, schema.parameters);
     case 'data':
+      if (schema.comparedAs !== undefined) return checkComparable(cursor, schema.comparedAs);
       return checkDataShape(cursor, schema.holds);
     case 'condition':
       return checkCondition(cursor);

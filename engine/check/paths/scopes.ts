@@ -96,7 +96,8 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
 export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
   const entry = findKind(asText(kind) ?? '');
   if (entry === undefined) return anything;
-  const { schema } = findAnswer(entry);
+  // `comparesAs` tells limits and conditions what the text is. JSON Schema ignores it.
+  const schema: JsonSchema = { ...findAnswer(entry).schema, comparesAs: entry.comparesAs ?? 'nothing' };
   const values = asList(choices).flatMap((choice) => asText(asObject(choice)['value']) ?? []);
   if (values.length === 0) return schema;
   return isObject(schema['items']) ? { ...schema, items: { ...schema['items'], enum: values } } : { ...schema, enum: values };

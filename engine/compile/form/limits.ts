@@ -24,8 +24,10 @@ export const numberLimits: readonly Limit[] = [
   { option: 'greaterThan', rule: 'greaterThan', violatedBy: 'maximum' },
 ];
 
+export type MomentName = 'day' | 'month' | 'time' | 'dateTime';
+
 /** The limits of days, months and times: `("day")` → rules `dayFrom`, `dayTo`, … */
-export const momentLimits = (kind: 'day' | 'month' | 'time'): readonly Limit[] => [
+export const momentLimits = (kind: MomentName): readonly Limit[] => [
   { option: 'min', rule: `${kind}From`, violatedBy: 'before' },
   { option: 'max', rule: `${kind}To`, violatedBy: 'after' },
   { option: 'after', rule: 'after', violatedBy: 'notAfter' },
@@ -47,7 +49,7 @@ export function compileLimits(field: DeclaredField, key: string, limits: readonl
 }
 
 const readRelative = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.startsWith('today') ? value : undefined;
+  typeof value === 'string' && /^(?:today|now)/.test(value) ? value : undefined;
 
 /** `"sumAtMost": { "fields": ["children"], "limit": 9 }` of the field `adults` → a rule about the sum of both. */
 export function compileSum(field: DeclaredField, key: string): readonly RulePlan[] {

@@ -1,10 +1,10 @@
 import type { DeclaredField, JsonSchema } from '../../declare/index.ts';
 import { readText } from '../../declare/index.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compileLimits, momentLimits } from './limits.ts';
+import { compileLimits, type MomentName, momentLimits } from './limits.ts';
 
 interface MomentKind {
-  readonly kind: 'day' | 'month' | 'time';
+  readonly kind: MomentName;
   /** The first and the last one that the kind allows. */
   readonly between: readonly [string, string];
   readonly schema: JsonSchema;
@@ -13,7 +13,7 @@ interface MomentKind {
   readonly normaliser: string;
 }
 
-/** A field whose answer is a day, a month or a time of day. Its picker has the limits that are no data. */
+/** A field whose answer is a day, a month, a time of day, or a day with a time. Its picker has the limits that are no data. */
 export function compileMoment(
   field: DeclaredField,
   key: string,

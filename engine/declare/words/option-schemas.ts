@@ -6,6 +6,9 @@ import type { FormerName } from './former-name.ts';
 /** Required shape of data, if a component can render no other: text, list of texts, boolean, or whole number. */
 export type DataShape = 'text' | 'texts' | 'flag' | 'number';
 
+/** What can be compared with its like: a day also with a day that has a time. */
+export type Comparable = 'number' | 'day' | 'month' | 'time' | 'dateTime';
+
 export type OptionSchema = (
   | { readonly type: 'words' }
   /** Data, or a text key where the value is fixed. */
@@ -42,6 +45,8 @@ export type OptionSchema = (
   readonly formerly?: FormerName;
   /** Limits the answer: forms that ask for the same field must not differ in it. */
   readonly limits?: boolean;
+  /** The answer is compared with it, so data must be of this sort. */
+  readonly comparedAs?: Comparable;
   /** Authors do not write it: the expansion of short spelling adds it. */
   readonly isExpanded?: true;
   /** Only check reads it; it is not part of the plan. */
@@ -93,6 +98,8 @@ export interface FieldKindEntry {
   readonly options: Options;
   /** Shape of a non-empty answer: `text`, `list`, `boolean`, or the name of the shape in answer.ts beside the entry. */
   readonly answer: string;
+  /** What limits and conditions compare it with. Default: nothing, and a number if the answer is one. */
+  readonly comparesAs?: Comparable;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/formatters) for read-only answers. */
@@ -137,12 +144,15 @@ export const parameters: OptionSchema = { type: 'payload', doc: 'Parameters of a
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
   fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };
 /** A literal, or data that is compared when the answer is validated. */
-export const literalOrData = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema => ({
+export const literalOrData = (doc: string, comparedAs: Comparable, schema: JsonSchema, fallback?: Json): OptionSchema => ({
   ...literal(doc, schema, fallback),
   type: 'literal',
   schema,
   orData: true,
+  comparedAs,
 });
+/** Data that is compared when the answer is validated. */
+export const comparedData = (doc: string, comparedAs: Comparable): OptionSchema => ({ ...data(doc), comparedAs });
 export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
 export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });

@@ -9,6 +9,8 @@ export interface KeywordEntry {
   readonly takes: JsonSchema;
   /** Whether the value of a condition keyword may also be data: `{"at": "context.defaultEmail"}`. */
   readonly data?: boolean;
+  /** What a condition keyword orders: values of other sorts never meet it. */
+  readonly orders?: 'numbers' | 'moments';
   /** Rule of the issue; default the keyword itself. */
   readonly rule?: string;
   /** Parameters of the issue. */
