@@ -12,6 +12,7 @@ export {
 export { findNormaliser, type Normaliser, registerNormalisers } from './answers/normalisers.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';
+export { type FieldConditions, type FormConditions, readConditions, restoreLocked } from './conditions/item-conditions.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
@@ -19,6 +20,7 @@ export { evaluateCondition, findUnmet, registerConditionTests, testValue } from 
 export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { toJsonPointer } from './json-pointer.ts';
 export { resolveMoment } from './moments.ts';
+export { listFieldDependencies, listReadKeys } from './narrow-form.ts';
 export { writeNumber } from './numbers.ts';
 export { passwordRules } from './password-rules.ts';
 export { type DayReader, registerCalendars } from './read-day.ts';

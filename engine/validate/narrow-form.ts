@@ -48,17 +48,25 @@ function buildNarrowForm(form: FormPlan, key: string, { fields, places }: FormIn
   return { ...form, fields: neededFields, rules };
 }
 
-function listFieldDependencies(field: FieldPlan | undefined, rules: readonly RulePlan[]): readonly string[] {
-  const choiceReads = field?.choices?.flatMap(({ hiddenWhen }) => listReadKeys(hiddenWhen)) ?? [];
-  const ruleReads = rules.flatMap((rule) => [
-    ...listReadKeys(rule.when),
-    ...Object.values(rule.with ?? {}).flatMap(({ at }) => readFormKey(at)),
-  ]);
-  return [...listReadKeys(field?.requiredWhen), ...listReadKeys(field?.readOnlyWhen), ...choiceReads, ...ruleReads];
+/** Keys of the answers that decide whether a field is valid, required or read-only; also those of its items. */
+export function listFieldDependencies(field: FieldPlan | undefined, rules: readonly RulePlan[]): readonly string[] {
+  if (field === undefined) return [];
+  const { items, choices = [] } = field;
+  return [
+    ...listReadKeys(field.requiredWhen),
+    ...listReadKeys(field.readOnlyWhen),
+    ...choices.flatMap(({ hiddenWhen }) => listReadKeys(hiddenWhen)),
+    ...listRuleReads(rules),
+    ...(items?.fields.flatMap((itemField) => listFieldDependencies(itemField, [])) ?? []),
+    ...listRuleReads(items?.rules ?? []),
+  ];
 }
 
+const listRuleReads = (rules: readonly RulePlan[]): readonly string[] =>
+  rules.flatMap((rule) => [...listReadKeys(rule.when), ...Object.values(rule.with ?? {}).flatMap(({ at }) => readFormKey(at))]);
+
 /** Keys of the answers that a condition reads. */
-function listReadKeys(condition: ConditionPlan | undefined): readonly string[] {
+export function listReadKeys(condition: ConditionPlan | undefined): readonly string[] {
   if (condition === undefined) return [];
   if ('all' in condition) return condition.all.flatMap(listReadKeys);
   if ('any' in condition) return condition.any.flatMap(listReadKeys);

@@ -109,7 +109,7 @@ describe('a time', () => {
 });
 
 describe('a day with a time', () => {
-  const visit = openField({ kind: 'date-time', min: 'now+2h', max: 'today+30d' });
+  const appointment = openField({ kind: 'date-time', min: 'now+2h', max: 'today+30d' });
 
   test.each([
     ['2026-12-01T09:30', '2026-12-01T09:30'],
@@ -119,7 +119,7 @@ describe('a day with a time', () => {
     ['２０２６／１２／１　９：３０', '2026-12-01T09:30'],
     ['2026年12月1日 9時30分', '2026-12-01T09:30'],
     ['2026年12月1日 ９時', '2026-12-01T09:00'],
-  ])('reads %s as %s', (typed, answer) => expect([visit.keeps(typed), visit.rules(typed)]).toEqual([answer, []]));
+  ])('reads %s as %s', (typed, answer) => expect([appointment.keeps(typed), appointment.rules(typed)]).toEqual([answer, []]));
 
   test.each<[Json, readonly string[]]>([
     ['2026-11-21T13:59', ['dateTimeFrom']],
@@ -137,7 +137,7 @@ describe('a day with a time', () => {
     [['2026-12-01T09:30'], ['type']],
     ['9'.repeat(1_000_000), ['format']],
     [`${'1'.repeat(400)}${' '.repeat(400)}x`, ['format']],
-  ])('refuses %j with %j', (typed, rules) => expect(visit.rules(typed)).toEqual(rules));
+  ])('refuses %j with %j', (typed, rules) => expect(appointment.rules(typed)).toEqual(rules));
 
   test.each([
     ['now', now, '2026-11-21T12:00'],

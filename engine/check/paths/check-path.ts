@@ -93,8 +93,8 @@ export function isComparable(schema: JsonSchema, comparesAs: Comparable): boolea
   const types = typesOf(schema);
   if (types === undefined) return true;
   if (comparesAs === 'number') return types.has('integer') || types.has('number');
-  const other = schema['comparesAs'];
-  return types.has('string') && (other === undefined || other === comparesAs || (isDay(other) && isDay(comparesAs)));
+  const sort = schema['comparesAs'];
+  return types.has('string') && (sort === undefined || sort === comparesAs || (isDay(sort) && isDay(comparesAs)));
 }
 
 /** Of a day and one with a time the days are compared. */

@@ -103,6 +103,19 @@ export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSc
   return isObject(schema['items']) ? { ...schema, items: { ...schema['items'], enum: values } } : { ...schema, enum: values };
 }
 
+/** The schema of an item with these fields; a key may contain dots: `label.ja`. */
+export function itemSchema(fields: Record<string, unknown>): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const below = new Map<string, Record<string, unknown>>();
+  for (const [key, field] of Object.entries(fields)) {
+    const [first = '', ...rest] = key.split('.');
+    if (rest.length === 0) properties[first] = answerSchema(asObject(field));
+    else below.set(first, { ...below.get(first), [rest.join('.')]: field });
+  }
+  for (const [name, parts] of below) properties[name] = itemSchema(parts);
+  return { type: 'object', properties };
+}
+
 /** `"/account/subscription/{subscriptionId}"` → `["subscriptionId"]` */
 export function parametersOf(route: string): readonly string[] {
   return [...route.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');

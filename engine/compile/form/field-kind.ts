@@ -5,9 +5,16 @@ import type {
   ItemsPlan,
   JsonObject,
   JsonSchema,
+  Path,
   RulePlan,
   Settings,
 } from '../../declare/index.ts';
+
+/** The plan of a field, and its rules. */
+export interface CompiledField {
+  readonly plan: FieldPlan;
+  readonly rules: readonly RulePlan[];
+}
 
 /** What a kind compiles a declared field to. */
 export interface FieldParts {
@@ -29,8 +36,10 @@ export type CompileKind = (
   field: DeclaredField,
   context: {
     readonly key: string;
+    /** The path of an answer beside this one: in the form, or in the same item. */
+    readonly pathOf: (key: string) => Path;
     readonly settings: Settings;
-    /** Compiles a nested field; undefined if there is nothing to ask. */
-    readonly compileNested: (key: string, field: DeclaredField) => FieldPlan | undefined;
+    /** Compiles a nested field with its rules; undefined if there is nothing to ask. */
+    readonly compileNested: (key: string, field: DeclaredField) => CompiledField | undefined;
   },
 ) => FieldParts | undefined;

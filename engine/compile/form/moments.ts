@@ -1,7 +1,7 @@
 import type { DeclaredField, JsonSchema } from '../../declare/index.ts';
 import { readText } from '../../declare/index.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compileLimits, type MomentName, momentLimits } from './limits.ts';
+import { compileLimits, type FieldPlace, type MomentName, momentLimits } from './limits.ts';
 
 interface MomentKind {
   readonly kind: MomentName;
@@ -16,10 +16,10 @@ interface MomentKind {
 /** A field whose answer is a day, a month, a time of day, or a day with a time. Its picker has the limits that are no data. */
 export function compileMoment(
   field: DeclaredField,
-  key: string,
+  place: FieldPlace,
   { kind, between: [first, last], schema, widget, normaliser }: MomentKind,
 ): FieldParts {
-  const limits = compileLimits(field, key, momentLimits(kind));
+  const limits = compileLimits(field, place, momentLimits(kind));
   return {
     widget,
     schema: { type: 'string', ...schema, [`${kind}From`]: first, [`${kind}To`]: last, ...limits.schema },

@@ -44,6 +44,8 @@ export interface FieldPlan {
 export interface ItemsPlan {
   /** Fields of an item. Their keys are relative to the item; their validators are named `<field>/<key inside>`. */
   readonly fields: readonly FieldPlan[];
+  /** Rules of these fields. Their paths may begin with `item`, and lead to the answers of the same item. */
+  readonly rules?: readonly RulePlan[];
   readonly minItems: number;
   readonly maxItems: number;
   readonly allow: readonly ItemsChange[];

@@ -4,14 +4,14 @@ import { dateTimePattern, dayPattern } from '../../declare/index.ts';
 
 const day = new RegExp(dayPattern);
 
-export const compile: CompileKind = ({ min, max, ...field }, { key }) =>
+export const compile: CompileKind = ({ min, max, ...field }, place) =>
   compileMoment(
     {
       ...field,
       ...(min === undefined ? {} : { min: withTime(min, '00:00') }),
       ...(max === undefined ? {} : { max: withTime(max, '23:59') }),
     },
-    key,
+    place,
     {
       kind: 'dateTime',
       between: ['0001-01-01T00:00', '9999-12-31T23:59'],

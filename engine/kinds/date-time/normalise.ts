@@ -1,6 +1,6 @@
 import type { Normaliser } from '../../validate/answers/normalisers.ts';
+import { readTime } from '../../validate/answers/read-time.ts';
 import { readDay } from '../../validate/read-day.ts';
-import { normalise as readTime } from '../time/normalise.ts';
 
 // A day has no colon, and a time no white space.
 const parts = /^([^:T時]*[^:T時\s])(?:T|\s+)([0-9:時分]+)$/;

@@ -1,8 +1,7 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Json, ValidationContext } from '../../../declare/index.ts';
 import { mergeItems } from '../../../submit/index.ts';
-import { isAbsent, isLocked, isNoChoice, isRequired, isSame, normaliseAnswer, shownFields } from '../../../validate/index.ts';
+import { isAbsent, isNoChoice, isSame, normaliseAnswer, readConditions, shownFields } from '../../../validate/index.ts';
 import type { FormStoreOptions } from './control.ts';
-import type { FieldView } from './field-views.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 
 export type FormAnswers = ReturnType<typeof createFormAnswers>;
@@ -76,10 +75,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     field: (key: string): FieldPlan | undefined => fields.get(key),
     set,
     isUnsent,
-    conditionsOf: (field: FieldPlan): Pick<FieldView, 'isRequired' | 'isLocked'> => ({
-      isRequired: isRequired(field, form, committed, validationContext),
-      isLocked: isLocked(field, form, committed, validationContext),
-    }),
+    conditionsOf: (field: FieldPlan) => readConditions(field, form, committed, validationContext),
 
     /** Takes the typed answers as complete. Undefined if nothing changed. */
     commitAll(): { readonly isShownChanged: boolean } | undefined {
