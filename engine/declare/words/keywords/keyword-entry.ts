@@ -11,6 +11,8 @@ export interface KeywordEntry {
   readonly data?: boolean;
   /** What a condition keyword orders: values of other sorts never meet it. */
   readonly orders?: 'numbers' | 'moments';
+  /** Short spellings of the language are expanded to it, so no application can do without its folder. */
+  readonly isBase?: true;
   /** Rule of the issue; default the keyword itself. */
   readonly rule?: string;
   /** Parameters of the issue. */
