@@ -20,8 +20,8 @@ const limits: { readonly [name: string]: number } = {
   keyCpu: 0.8,
   keyCpuLive: 0.8,
   mount: 0.8,
-  submit: 4,
-  heap: 2.5,
+  submit: 2,
+  heap: 2.1,
 };
 /** Limit in kB gzip of a form of ten kinds beside React: 50 KiB. */
 const maxTenKinds = 51.2;

@@ -105,6 +105,8 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const scripts = await openPage(page, url);
   try {
+    // Parts that are out of view may be laid out later.
+    await page.waitForFunction(() => globalThis.bench.missingLabels() === 0, null, { timeout: 10_000 }).catch(() => undefined);
     const lacks = await page.evaluate(() => globalThis.bench.missingLabels());
     await page.waitForTimeout(300);
     const box = await page.evaluate(() => globalThis.bench.submitBox());
