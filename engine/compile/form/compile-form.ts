@@ -92,6 +92,7 @@ function compileField(effective: EffectiveField, settings: Settings, scope: 'for
       ...(field.validate === undefined ? {} : { validate: field.validate }),
     },
     ...(parts.items === undefined ? {} : { items: parts.items }),
+    ...(parts.computed === undefined ? {} : { computed: parts.computed }),
     secret: entry.secret === true,
     ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),
