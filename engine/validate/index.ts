@@ -10,6 +10,15 @@ export {
   wrongType,
 } from './answers/answer-shape.ts';
 export { findNormaliser, type Normaliser, registerNormalisers } from './answers/normalisers.ts';
+export {
+  applyServerRules,
+  hasServerRule,
+  listMissingServerRules,
+  listServerRules,
+  registerServerRules,
+  type ServerRule,
+  type ServerRuleContext,
+} from './answers/server-rules.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
 export { computeAnswers, isComputing } from './computed/compute-answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';

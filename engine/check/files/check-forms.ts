@@ -81,7 +81,7 @@ function checkField(field: Cursor, form: Cursor): void {
         listAnswerRules().map((entry) => entry.rule),
       ),
     );
-  else checkIssue(rule, key, form);
+  else if (!field.has('validateMessage')) checkIssue(rule, key, form);
   // A repeated field gets its labels from the entries of the settings.
   if (!field.has('label') && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
 }
