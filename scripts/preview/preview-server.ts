@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
+import { allowFraming, allowMailFrames, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { preloadWords, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
@@ -17,7 +17,7 @@ import { describeFlow } from './describe-flow.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
 import { listMessages } from './mails/list-messages.ts';
-import { writeMailsPage } from './mails/mails-page.ts';
+import { readMailChoices, writeMailsPage } from './mails/mails-page.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 import { createChangeReporter } from './report-changes.ts';
@@ -127,7 +127,8 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   app.get('/preview/mails', async (request, reply) => {
     const plans = project.plansFor({ ...readChoices(request.url.split('?')[1] ?? ''), settings: 'demo' });
     const messages = await listMessages(plans, clock);
-    return reply.type('text/html; charset=utf-8').send(writeMailsPage(request.previewNonce, messages));
+    allowMailFrames(reply);
+    return reply.type('text/html; charset=utf-8').send(writeMailsPage(messages, readMailChoices(request.url)));
   });
   app.get('/preview/project.json', async () => describeProject(project, clock));
   app.get('/preview/compiled.json', async (request, reply) => {

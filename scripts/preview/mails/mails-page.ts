@@ -1,9 +1,28 @@
 import { escapeHtml } from '../tool-pages.ts';
 import type { ShownMessages } from './list-messages.ts';
-import type { RecordedMessage } from './record-messages.ts';
+import { previewOrigin, type RecordedMessage } from './record-messages.ts';
+
+const schemes = ['light', 'dark'] as const;
+/** Widths of the frames in pixels: the narrowest phone, a common one, and more than the layout needs. */
+const widths = ['320', '390', '640'] as const;
+const parts = ['html', 'text'] as const;
+
+interface MailChoices {
+  readonly part: (typeof parts)[number];
+  readonly scheme: (typeof schemes)[number];
+  readonly width: (typeof widths)[number];
+}
+
+/** `"/preview/mails?scheme=dark"` → `{ part: "html", scheme: "dark", width: "390" }` */
+export function readMailChoices(address: string): MailChoices {
+  const query = new URLSearchParams(address.split('?')[1]);
+  const read = <Choice extends string>(name: string, choices: readonly Choice[], usual: Choice): Choice =>
+    choices.find((choice) => choice === query.get(name)) ?? usual;
+  return { part: read('part', parts, 'html'), scheme: read('scheme', schemes, 'light'), width: read('width', widths, '390') };
+}
 
 /** All messages of the store, the languages side by side: a page to read from end to end, and to print. */
-export function writeMailsPage(nonce: string, kinds: readonly ShownMessages[]): string {
+export function writeMailsPage(kinds: readonly ShownMessages[], choices: MailChoices): string {
   const count = kinds.reduce((total, { messages }) => total + messages.ja.length, 0);
   return [
     '<!doctype html>',
@@ -13,31 +32,48 @@ export function writeMailsPage(nonce: string, kinds: readonly ShownMessages[]): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Mails · Preview</title>',
     '<link rel="icon" href="data:,">',
-    `<style nonce="${nonce}">${styles}</style>`,
+    `<style>${styles}iframe { width: ${choices.width}px; color-scheme: ${choices.scheme}; }</style>`,
     '</head>',
     '<body>',
     '<header><h1>Mails and text messages</h1>',
     `<p>${count} messages of ${kinds.length} kinds, each in Japanese and English, as their senders write them. <a href="/preview">Screens</a></p>`,
+    writeChoices(choices),
     `<nav aria-label="Kinds">${kinds.map(({ kind }) => `<a href="#${kind}">${kind}</a>`).join(' ')}</nav></header>`,
-    `<main>${kinds.map(writeKind).join('\n')}</main>`,
+    `<main>${kinds.map((kind) => writeKind(kind, choices)).join('\n')}</main>`,
     '</body>',
     '</html>',
   ].join('\n');
 }
 
-function writeKind({ kind, messages }: ShownMessages): string {
+function writeChoices({ part, scheme, width }: MailChoices): string {
+  const write = (name: string, options: readonly string[], chosen: string): string => {
+    const written = options.map((option) => `<option${option === chosen ? ' selected' : ''}>${option}</option>`);
+    return `<label>${name} <select name="${name}">${written.join('')}</select></label>`;
+  };
+  const selects = [write('part', parts, part), write('scheme', schemes, scheme), write('width', widths, width)];
+  return `<form>${selects.join(' ')} <button>Show</button></form>`;
+}
+
+function writeKind({ kind, messages }: ShownMessages, choices: MailChoices): string {
   const pairs = messages.ja.map((message, index) => {
     const messagesByLanguage = [message, messages.en[index]].map((pairMessage, place) =>
-      pairMessage === undefined ? '' : writeMessage(pairMessage, place === 0 ? 'ja' : 'en'),
+      pairMessage === undefined ? '' : writeMessage(pairMessage, place === 0 ? 'ja' : 'en', choices),
     );
     return `<div class="pair">${messagesByLanguage.join('')}</div>`;
   });
   return `<section id="${kind}"><h2>${kind}</h2>${pairs.join('')}</section>`;
 }
 
-function writeMessage({ channel, to, subject, text }: RecordedMessage, language: string): string {
+function writeMessage({ channel, to, subject, text, html }: RecordedMessage, language: string, { part }: MailChoices): string {
   const title = subject === '' ? '' : `<h3>${escapeHtml(subject)}</h3>`;
-  return `<article lang="${language}"><p class="to">${channel} → ${escapeHtml(to)}</p>${title}<pre>${escapeHtml(text)}</pre></article>`;
+  const content = part === 'text' || html === '' ? `<pre>${escapeHtml(text)}</pre>` : writeFrame(html, subject);
+  return `<article lang="${language}"><p class="to">${channel} → ${escapeHtml(to)}</p>${title}${content}</article>`;
+}
+
+/** The preview serves the pictures of the store. */
+function writeFrame(html: string, subject: string): string {
+  const document = html.replaceAll(`src="${previewOrigin}/`, 'src="/');
+  return `<iframe title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-same-origin" srcdoc="${escapeHtml(document)}"></iframe>`;
 }
 
 const styles = `
@@ -51,5 +87,7 @@ h3 { font-size: .9375rem; margin: 0 0 .5rem; }
 article { border: 1px solid color-mix(in srgb, currentcolor 25%, transparent); border-radius: 8px; padding: 1rem; min-width: 0; }
 .to { margin: 0 0 .5rem; font-size: .8125rem; opacity: .8; }
 pre { margin: 0; font: inherit; font-size: .875rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; margin: 0 0 1rem; }
+iframe { display: block; max-width: 100%; height: 40rem; border: 0; }
 @media print { article { break-inside: avoid; } nav { display: none; } }
 `;

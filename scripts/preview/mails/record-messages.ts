@@ -18,6 +18,8 @@ export interface RecordedMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty: a text message. */
+  readonly html: string;
   readonly link: string | null;
 }
 
@@ -36,6 +38,9 @@ export interface SampleContext {
   readonly wakeOutbox: () => void;
   readonly people: SamplePeople;
 }
+
+/** Of the store in the preview's mails. */
+export const previewOrigin = 'https://minato.example';
 
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
@@ -59,10 +64,10 @@ export async function recordMessages(
       // Tokens look like tokens, and are the same in every run.
       random: { bytes: makeBytes },
       keys: createKeys(['the preview signs nothing confidential']),
-      ownOrigin: 'https://minato.example',
+      ownOrigin: previewOrigin,
     },
     plans,
-    store: { id: 'preview', origin: 'https://minato.example', settingsVersion: 1 },
+    store: { id: 'preview', origin: previewOrigin, settingsVersion: 1 },
     language,
     session: null,
     userAgent: browser,
@@ -73,11 +78,12 @@ export async function recordMessages(
     wakeOutbox: () => undefined,
     people,
   });
-  return [...outbox.values()].map(({ channel, recipient, subject, body, link }) => ({
+  return [...outbox.values()].map(({ channel, recipient, subject, body, html, link }) => ({
     channel: channel === 'sms' ? 'sms' : 'mail',
     to: String(recipient),
     subject: String(subject),
     text: String(body),
+    html: typeof html === 'string' ? html : '',
     link: typeof link === 'string' ? link : null,
   }));
 }
@@ -91,10 +97,10 @@ function openTransaction(people: SamplePeople, outbox: Map<unknown, JsonObject>)
       outbox.set(row['outbox_id'], row);
       return [{ outbox_id: row['outbox_id'] ?? null }];
     }
-    if (/^UPDATE outbox SET subject = \$3, body = \$4, collected = \$5/.test(sql)) {
-      const [, id, subject, body, collected] = values;
+    if (/^UPDATE outbox SET subject = \$3, body = \$4, collected = \$5, html = \$6/.test(sql)) {
+      const [, id, subject, body, collected, html] = values;
       // The values of the statement are texts.
-      outbox.set(id, { ...outbox.get(id), subject, body, collected } as JsonObject);
+      outbox.set(id, { ...outbox.get(id), subject, body, collected, html } as JsonObject);
       return [];
     }
     if (/FROM outbox\b.*collected IS NOT NULL/s.test(sql))

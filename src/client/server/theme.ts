@@ -1,11 +1,18 @@
 // The store's colours as CSS variables, adjusted until every text on or in them is readable (WCAG 2.2 AA: 4.5 to 1).
 import { isObject } from '../../../engine/declare/index.ts';
 import { contrastOf, minShapeContrast, minTextContrast, parseColor, type Rgb } from '../../rules/contrast.ts';
+import {
+  black,
+  darkenUntilReadable,
+  lightenUntilReadable,
+  mixColors,
+  parseHex,
+  readableOn,
+  toHex,
+  white,
+} from '../../rules/readable-colors.ts';
 import { darkNeutrals } from './dark-neutrals.ts';
 
-const white: Rgb = [255, 255, 255];
-const ink: Rgb = [26, 29, 33];
-const black: Rgb = [0, 0, 0];
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
@@ -35,13 +42,13 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
     accent: toHex(accent),
     'on-accent': toHex(onAccent),
     // Away from the text colour, so that a pressed button is at least as readable.
-    'accent-pressed': toHex(mix(accent, onAccent === white ? black : white, 0.14)),
+    'accent-pressed': toHex(mixColors(accent, onAccent === white ? black : white, 0.14)),
     'accent-text': toHex(darkenUntilReadable(accent)),
-    'accent-soft': toHex(mix(white, accent, 0.08)),
-    'accent-line': toHex(mix(white, accent, 0.35)),
+    'accent-soft': toHex(mixColors(white, accent, 0.08)),
+    'accent-line': toHex(mixColors(white, accent, 0.35)),
     secondary: toHex(secondary),
     'secondary-text': toHex(darkenUntilReadable(secondary)),
-    'secondary-soft': toHex(mix(white, secondary, 0.08)),
+    'secondary-soft': toHex(mixColors(white, secondary, 0.08)),
     player: toHex(player),
     'on-player': toHex(readableOn(player)),
   };
@@ -49,30 +56,24 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
 
 /** The same colours on a dark background, lightened where their contrast is too low. */
 function darkVariables(colors: unknown): Readonly<Record<string, string>> {
-  const surface = parse(darkNeutrals['color-surface']);
-  const lighten = (color: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
-    let lighter = color;
-    for (let step = 0; step < 40 && backgrounds.some((background) => contrastOf(lighter, background) < minContrast); step += 1)
-      lighter = mix(lighter, white, 0.1);
-    return lighter;
-  };
-  const accent = lighten(readColor(colors, 'accentColor'), minShapeContrast, [surface]);
+  const surface = parseHex(darkNeutrals['color-surface']);
+  const accent = lightenUntilReadable(readColor(colors, 'accentColor'), minShapeContrast, [surface]);
   const secondary = readColor(colors, 'secondaryAccentColor');
-  const player = lighten(readColor(colors, 'playerColor'), minShapeContrast, [surface]);
+  const player = lightenUntilReadable(readColor(colors, 'playerColor'), minShapeContrast, [surface]);
   const onAccent = readableOn(accent);
-  const soft = mix(surface, accent, 0.14);
-  const backgrounds = [surface, soft, parse(darkNeutrals['color-raised'])];
-  const secondarySoft = mix(surface, lighten(secondary, minShapeContrast, [surface]), 0.14);
-  const text = lighten(accent, minTextContrast, backgrounds);
+  const soft = mixColors(surface, accent, 0.14);
+  const backgrounds = [surface, soft, parseHex(darkNeutrals['color-raised'])];
+  const secondarySoft = mixColors(surface, lightenUntilReadable(secondary, minShapeContrast, [surface]), 0.14);
+  const text = lightenUntilReadable(accent, minTextContrast, backgrounds);
   return {
     accent: toHex(accent),
     'on-accent': toHex(onAccent),
-    'accent-pressed': toHex(mix(accent, onAccent === white ? black : white, 0.14)),
+    'accent-pressed': toHex(mixColors(accent, onAccent === white ? black : white, 0.14)),
     'accent-text': toHex(text),
     'accent-soft': toHex(soft),
-    'accent-line': toHex(mix(surface, text, 0.4)),
-    secondary: toHex(lighten(secondary, minShapeContrast, [surface])),
-    'secondary-text': toHex(lighten(secondary, minTextContrast, [...backgrounds, secondarySoft])),
+    'accent-line': toHex(mixColors(surface, text, 0.4)),
+    secondary: toHex(lightenUntilReadable(secondary, minShapeContrast, [surface])),
+    'secondary-text': toHex(lightenUntilReadable(secondary, minTextContrast, [...backgrounds, secondarySoft])),
     'secondary-soft': toHex(secondarySoft),
     player: toHex(player),
     'on-player': toHex(readableOn(player)),
@@ -81,36 +82,10 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(left: string, right: string): number {
-  return contrastOf(parse(left), parse(right));
+  return contrastOf(parseHex(left), parseHex(right));
 }
 
 function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
   const value = isObject(colors) ? colors[name] : undefined;
-  return (typeof value === 'string' ? parseColor(value) : undefined) ?? parse(fallback[name]);
-}
-
-function readableOn(background: Rgb): Rgb {
-  // Either white or black is readable on any colour.
-  return [white, ink].find((color) => contrastOf(color, background) >= minTextContrast) ?? black;
-}
-
-function darkenUntilReadable(color: Rgb): Rgb {
-  let darker = color;
-  // Also on the tinted background, which is slightly darker than white.
-  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < minTextContrast; step += 1)
-    darker = mix(darker, black, 0.1);
-  return darker;
-}
-
-function mix(base: Rgb, overlay: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2) => Math.round(base[index] * (1 - share) + overlay[index] * share);
-  return [channel(0), channel(1), channel(2)];
-}
-
-function parse(hex: string): Rgb {
-  return parseColor(hex) ?? black;
-}
-
-function toHex(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return (typeof value === 'string' ? parseColor(value) : undefined) ?? parseHex(fallback[name]);
 }

@@ -50,6 +50,29 @@ describe('the outbox endpoint', () => {
   });
 });
 
+it('shows the document of a mail in a frame without scripts, which loads nothing of another origin', async ({ server }) => {
+  const html = '<!doctype html><p style="color:#123456">It is <b>123456</b></p>';
+  await enqueueMail(server.database, server.app.platform, {
+    storeId: firstStoreId,
+    kind: 'welcome',
+    intent: 'document',
+    to: 'first@example.com',
+    subject: 'Welcome',
+    text: 'It is 123456',
+    html,
+    code: null,
+    link: null,
+  });
+  expect((await send(server, { url: '/dev/outbox' })).json<object[]>()[0]).not.toHaveProperty('html');
+  const page = await send(server, { url: '/dev/outbox', headers: { accept: 'text/html' } });
+  const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+  const written = html.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  expect(page.body).toContain(`sandbox="${sandbox}" srcdoc="${written}"`);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:;/);
+  expect(policy).not.toContain('script-src');
+});
+
 it('refuses an outbox address that the database cannot store', async ({ server }) => {
   const answer = await send(server, { url: '/dev/outbox?to=%00' });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST']);

@@ -7,7 +7,8 @@ import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createOutboxWorker, createPlatform, writeMail } from './outbox-worker.ts';
 
-const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => writeMail(intent, { to });
+const document = '<p>The code is 123456.</p>';
+const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => writeMail(intent, { to, html: document });
 
 onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
@@ -15,8 +16,9 @@ onEitherDatabase((open) => {
   let database: Database;
   let sent: string[];
   let failing = false;
-  const send = async ({ messageId }: { readonly messageId: string }): Promise<void> => {
+  const send = async ({ messageId, html }: { readonly messageId: string; readonly html?: string }): Promise<void> => {
     await wait(3);
+    if (html !== document) throw new Error('The mail has no document.');
     if (failing) throw Object.assign(new Error('no such taro@example.com'), { code: 'EENVELOPE', responseCode: 450 });
     sent.push(messageId);
   };
@@ -46,11 +48,11 @@ onEitherDatabase((open) => {
     expect(sent).toHaveLength(12);
   });
 
-  it('deletes text and code once the mail was sent', async () => {
+  it('deletes text, document and code once the mail was sent', async () => {
     const rows = await database.query<Record<string, unknown>>(
-      `SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`,
+      `SELECT body, html, code, link, state FROM outbox WHERE intent = 'race 0'`,
     );
-    expect(rows).toEqual([{ body: null, code: null, link: null, state: 'sent' }]);
+    expect(rows).toEqual([{ body: null, html: null, code: null, link: null, state: 'sent' }]);
   });
 
   it('retries a failed mail under the same Message-ID after 2 and 10 seconds, and gives it up when its code ends', async () => {

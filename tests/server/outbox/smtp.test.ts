@@ -52,6 +52,17 @@ it("reaches the dotted addresses of Japanese carriers, from the domain's sender,
   }
 });
 
+it('sends a document beside the text, as the alternative that programs prefer', async () => {
+  const { server, smtp } = await open();
+  await smtp.deliver({ ...mail, html: '<p>コードは <b>123456</b> です。</p>' });
+  const source = server.received.at(-1)?.lines.join('\n') ?? '';
+  const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/m.exec(source)?.[1] ?? 'none';
+  const parts = source.split(`--${boundary}`).slice(1, -1);
+  expect(parts.map((part) => /^Content-Type: ([^;]+)/m.exec(part)?.[1])).toEqual(['text/plain', 'text/html']);
+  const contents = parts.map((part) => Buffer.from(part.split('\n\n')[1] ?? '', 'base64').toString('utf8'));
+  expect(contents).toEqual(['コードは 123456 です。', '<p>コードは <b>123456</b> です。</p>']);
+});
+
 it('uses a connection for many mails, also after one was refused, and no more connections than it may', async () => {
   const { server, smtp } = await open({ reply: (_stage, line) => (line.includes('nobody@') ? '550 unknown' : undefined) });
   for (const to of ['a@example.com', 'b@example.com', 'nobody@example.com']) await deliverTo(smtp, to);

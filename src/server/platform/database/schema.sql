@@ -907,6 +907,7 @@ CREATE TABLE outbox (
   destination text NOT NULL DEFAULT ''::text,
   expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
   collected jsonb,
+  html text,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),

@@ -107,6 +107,15 @@ export function createNonce(reply: FastifyReply, origins: ProviderOrigins = noOr
   return nonce;
 }
 
+/**
+ * For pages that show mails in frames by `srcdoc`, whose documents have the policy of the page: their styles are inline, as mail programs
+ * need them. Neither has scripts, nor anything of another origin.
+ */
+export function allowMailFrames(reply: FastifyReply): void {
+  const sources = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+  reply.header('content-security-policy', `${sources}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+}
+
 /** Allows a page to be framed by the store's own pages, for previews. */
 export function allowFraming(reply: FastifyReply, nonce: string, framing: 'still' | 'running'): void {
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, framing));

@@ -26,7 +26,10 @@ export async function deliverMessage(parts: DeliveryParts, row: ClaimedRow, sign
   if (row.expires_at <= platform.clock.now()) throw Object.assign(new Error('the message has expired'), { code: 'EXPIRED' });
   if (row.channel === 'sms') return gateways.sms.deliver({ messageId: id, to, text }, signal);
   const messageId = `<${id}@${domain}>`;
-  await gateways.mail.deliver({ messageId, from: senderAddress(domain), to, subject, text }, signal);
+  await gateways.mail.deliver(
+    { messageId, from: senderAddress(domain), to, subject, text, ...(row.html !== null && { html: row.html }) },
+    signal,
+  );
 }
 
 async function readSenderDomain({ database, platform, settings }: DeliveryParts, storeId: string): Promise<string> {

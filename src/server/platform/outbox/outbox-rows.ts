@@ -24,6 +24,8 @@ export interface ClaimedRow {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string | null;
+  /** null: a text message, or a mail of a release that sent texts only. */
+  readonly html: string | null;
   /** With the claimed one. */
   readonly attempts: number;
   readonly expires_at: Date;
@@ -101,8 +103,8 @@ export async function claimInLane(
       `WITH candidate AS MATERIALIZED (${candidate})
        UPDATE outbox o SET next_at = $2, lease_id = $${parameters.length + values.length + 1}, attempts = o.attempts + 1 FROM candidate c
         WHERE o.store_id = c.store_id AND o.outbox_id = c.outbox_id
-       RETURNING o.store_id, o.outbox_id, o.intent, o.channel, o.lane, o.destination, o.recipient, o.subject, o.body, o.attempts, o.expires_at,
-         o.lease_id`,
+       RETURNING o.store_id, o.outbox_id, o.intent, o.channel, o.lane, o.destination, o.recipient, o.subject, o.body, o.html, o.attempts,
+         o.expires_at, o.lease_id`,
       [...parameters, ...values, randomUUID()],
     );
     return row;
@@ -116,7 +118,7 @@ export async function claimInLane(
 }
 
 /** Erases what a message carried, beside the state that ends its way. */
-const erase = 'body = NULL, code = NULL, link = NULL, collected = NULL';
+const erase = 'body = NULL, html = NULL, code = NULL, link = NULL, collected = NULL';
 
 /** Rows that one statement gives up. */
 const expiryBatch = 1_000;

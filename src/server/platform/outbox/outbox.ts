@@ -17,6 +17,8 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same content as a document. Default: the mail has only a text. */
+  readonly html?: string;
   /** The one-time code in the text, or null. */
   readonly code: string | null;
   /** The first link in the text, or null. */
@@ -62,15 +64,15 @@ export async function enqueueMail(tx: Queryable, platform: Platform, mail: Outgo
 }
 
 async function insert(tx: Queryable, { clock, random }: Platform, message: OutgoingMessage): Promise<boolean> {
-  const { storeId, kind, intent, channel, destination, to, subject, text, code, link, endsAt, collected } = message;
+  const { storeId, kind, intent, channel, destination, to, subject, text, html, code, link, endsAt, collected } = message;
   const { lane, carries } = messageKinds[kind];
   if (code !== null && carries !== 'code') throw new Error(`A message of the kind ${kind} carries no code.`);
   const now = clock.now();
   if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
-       lane, destination, expires_at, collected)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15)
+       lane, destination, expires_at, collected, html)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15, $16)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
     [
       storeId,
@@ -88,6 +90,7 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
       findExpiry(kind, now, endsAt),
       collected?.until ?? now,
       collected === undefined ? null : toJson(collected.entries),
+      html ?? null,
     ],
   );
   return inserted.length > 0;
@@ -118,14 +121,15 @@ export async function rewriteCollecting(
   tx: Queryable,
   storeId: string,
   { id, entries }: CollectingMail,
-  { subject, text }: Pick<OutgoingMail, 'subject' | 'text'>,
+  { subject, text, html }: Pick<OutgoingMail, 'subject' | 'text' | 'html'>,
 ): Promise<void> {
-  await tx.query('UPDATE outbox SET subject = $3, body = $4, collected = $5 WHERE store_id = $1 AND outbox_id = $2', [
+  await tx.query('UPDATE outbox SET subject = $3, body = $4, collected = $5, html = $6 WHERE store_id = $1 AND outbox_id = $2', [
     storeId,
     id,
     subject,
     text,
     toJson(entries),
+    html ?? null,
   ]);
 }
 

@@ -83,6 +83,7 @@ export async function sendSecurityMail(context: SecurityMailContext, mail: Secur
     intent: `security:${kind}:${makeId(platform.random, 'i')}`,
     reader: { email: to, language },
     link,
+    button: 'secure',
     parameters: (language) => {
       const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
       return {

@@ -55,6 +55,7 @@ export async function mailChange(
       intent: `family:${kind}:${makeId(platform.random, 'i')}`,
       reader: { email, language: recipient.language },
       link,
+      button: isOwn ? 'secure' : 'family',
       parameters: (language) => {
         const parameters = {
           name: mailedNameOf(about, context, language),
@@ -87,6 +88,7 @@ export async function mailDeclined(
     intent: `family:familyInvitationDeclined:${makeId(platform.random, 'i')}`,
     reader,
     link,
+    button: 'family',
     parameters: (language) => ({
       headline: plans.text('mail.familyInvitationDeclined.headline', language) ?? '',
       event: plans.text('mail.familyInvitationDeclined.event', language, { address }) ?? '',

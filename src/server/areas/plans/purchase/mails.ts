@@ -122,7 +122,7 @@ async function sendMail(
     kind,
     intent: `${kind === 'orderPlaced' ? 'order' : kind}:${reservationId}`,
     to: member.email,
-    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
+    ...writeMail({ plans, store }, { texts: `mail.${kind}`, language, parameters }),
     code: null,
     link,
   });

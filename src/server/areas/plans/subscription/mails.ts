@@ -86,7 +86,7 @@ export async function mailContract(
     kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
-    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
+    ...writeMail({ plans, store }, { texts: `mail.${kind}`, language, parameters }),
     code: null,
     link,
     ...(endsAt === undefined ? {} : { endsAt }),

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/outbox/outbox.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { writeMail } from './write-mail.ts';
+import { type MailButton, writeMail } from './write-mail.ts';
 
 /** Who reads a mail. */
 export interface Reader {
@@ -35,6 +35,8 @@ export interface StoreMail extends Pick<OutgoingMail, 'intent' | 'endsAt'> {
   readonly reader: Reader;
   /** The first link in the text; the parameter `link`. */
   readonly link?: string;
+  /** Names the label of the button that leads there, if mails share it. Default: the text `button` beside the subject. */
+  readonly button?: MailButton;
   /** The one-time code in the text; the parameter `code`. */
   readonly code?: string;
   /** Further parameters of the texts, in the language of the reader. */
@@ -84,13 +86,10 @@ export async function collectMail(
 }
 
 function toOutgoing(context: MailContext, mail: StoreMail): OutgoingMail {
-  const { kind, texts = `mail.${kind}`, intent, reader, link = null, code = null, parameters, endsAt } = mail;
+  const { kind, texts = `mail.${kind}`, intent, reader, link = null, code = null, parameters, button, endsAt } = mail;
   const language = readLanguage(reader.language);
-  const written = writeMail(context, texts, language, {
-    ...(link !== null && { link }),
-    ...(code !== null && { code }),
-    ...parameters?.(language),
-  });
+  const allParameters = { ...(link !== null && { link }), ...(code !== null && { code }), ...parameters?.(language) };
+  const written = writeMail(context, { texts, language, parameters: allParameters, button });
   const ends = endsAt === undefined ? {} : { endsAt };
   return { storeId: context.store.id, kind, intent, to: reader.email, ...written, code, link, ...ends };
 }

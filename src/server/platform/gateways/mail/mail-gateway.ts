@@ -5,6 +5,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same content as a document, for programs that show one. */
+  readonly html?: string;
 }
 
 export interface MailGateway {

@@ -30,6 +30,7 @@ export function createSmtpMail(url: string, { maxConnections }: { readonly maxCo
           envelope: { from: mail.from, to: [mail.to] },
           subject: mail.subject,
           text: mail.text,
+          ...(mail.html !== undefined && { html: mail.html }),
           // No automatic replies, such as of absent people (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(signal && { signal }),

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import { writeSalutation } from '../../../shell/mail/salutation.ts';
-import { writeMail } from '../../../shell/mail/write-mail.ts';
+import { type WrittenMail, writeMail } from '../../../shell/mail/write-mail.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment-history/invoice-parts.ts';
 import type { LedgerPaymentMethod } from '../../payment-history/queries.ts';
 import { nameUsedMethod } from '../../payment-method/choices.ts';
@@ -36,11 +36,6 @@ interface MailedLink {
   readonly until: Date | null;
 }
 
-interface WrittenMail {
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** The confirmation of a placed order, with what a qualified invoice states. */
 export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: MailedLink | null): WrittenMail {
   const { plans, language } = texts;
@@ -49,7 +44,7 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
   const { lines, summary } = order.content;
   const isSent = order.content.shipping.length > 0;
   const part = (name: string, parameters: Record<string, string> = {}): string => text(`mail.orderParts.${name}`, parameters);
-  return writeMail(texts, 'mail.checkoutPlaced', language, {
+  const parameters = {
     ...describeOrder(texts, order),
     method: order.method === null ? part(summary.billingAmount === 0 ? 'free' : 'unknown') : nameUsedMethod(texts, order.method),
     taxes: writeTaxes(texts, listTaxed(order.content)),
@@ -60,7 +55,8 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
     viewing: describeViewing(texts, lines),
     conditions: listConditions(texts, order.content, isSent).join('\n\n'),
     access: link === null ? '' : describeLink(texts, link),
-  });
+  };
+  return writeMail(texts, { texts: 'mail.checkoutPlaced', language, parameters });
 }
 
 /** An order that was not placed: why, and that nothing is charged. */
@@ -68,7 +64,8 @@ export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: P
   const text = textOf(texts);
   const method = order.method === null ? text('mail.orderParts.unknown') : nameUsedMethod(texts, order.method);
   const reason = text(`mail.checkoutReasons.${failure}`, { method });
-  return writeMail(texts, 'mail.checkoutFailed', texts.language, { ...describeOrder(texts, order), reason });
+  const parameters = { ...describeOrder(texts, order), reason };
+  return writeMail(texts, { texts: 'mail.checkoutFailed', language: texts.language, parameters });
 }
 
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>

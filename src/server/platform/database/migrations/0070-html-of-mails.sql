@@ -1,0 +1,2 @@
+-- The same content as body, as a document. Erased with it.
+ALTER TABLE outbox ADD COLUMN html text;
