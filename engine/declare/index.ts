@@ -42,6 +42,7 @@ export {
   type SettingsDefinition,
   type WordPack,
 } from './words/definition/define-engine.ts';
+export { findOperator, type Operator, operators } from './words/expressions.ts';
 export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { fieldFormats } from './words/fields/formats.ts';

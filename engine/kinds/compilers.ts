@@ -1,6 +1,8 @@
 // Written by npm run types from the folders of engine/kinds. Do not edit.
 import { compile as checkbox } from './checkbox/compile.ts';
 import { compile as checkboxGroup } from './checkbox-group/compile.ts';
+import { compile as computedNumber } from './computed-number/compile.ts';
+import { compile as computedText } from './computed-text/compile.ts';
 import { compile as date } from './date/compile.ts';
 import { compile as dateTime } from './date-time/compile.ts';
 import { compile as decimal } from './decimal/compile.ts';
@@ -25,6 +27,8 @@ import { compile as time } from './time/compile.ts';
 export const compilers = {
   checkbox,
   'checkbox-group': checkboxGroup,
+  'computed-number': computedNumber,
+  'computed-text': computedText,
   date,
   'date-time': dateTime,
   decimal,

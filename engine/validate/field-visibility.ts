@@ -3,6 +3,7 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { normaliseAnswer } from './answers.ts';
+import { computeAnswers } from './computed/compute-answers.ts';
 import { isLockedIn, isRequiredIn } from './conditions/is-required.ts';
 import { hasNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
@@ -68,7 +69,8 @@ function filterShownFields(
   const scopes = createScopes(form, visible, context);
   const fields = candidates.filter((field) => evaluateCondition(field.when, scopes, context.now) && !hasNoChoice(field, scopes));
   const answers: [string, Json][] = fields.map(({ key }) => [key, normalised[key] ?? null]);
-  return { fields, answers: Object.fromEntries(answers) };
+  const scopesOf = (shown: Answers): Scopes => createScopes(form, shown, context);
+  return { fields, answers: computeAnswers(fields, Object.fromEntries(answers), scopesOf, context.now) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
 import { anything, elementOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
+import { checkExpression } from '../paths/check-expression.ts';
 import { checkComparable, checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { withForm } from '../paths/scopes.ts';
@@ -98,6 +99,8 @@ function checkOption(cursor: Cursor, schema: OptionSchema, beside: Beside): void
     case 'literal':
       if (schema.comparedAs !== undefined && isDeclaredData(value)) checkComparable(cursor, schema.comparedAs);
       return;
+    case 'expression':
+      return checkExpression(cursor, schema.gives);
     case 'fill':
       return;
     case 'words':

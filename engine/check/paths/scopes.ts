@@ -69,7 +69,7 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const exact: [string, JsonSchema][] = [];
   const repeated: [string, JsonSchema][] = [];
   for (const [key, field] of Object.entries(asObject(fields))) {
-    const schema = answerSchema(asObject(field));
+    const schema = fieldSchema(asObject(field));
     if (key.endsWith('.<id>')) repeated.push([`^${key.slice(0, -'.<id>'.length)}\\.`, schema]);
     else exact.push([key, schema]);
   }
@@ -90,6 +90,13 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
       checking.schema(`entities/${name}`),
     ),
   };
+}
+
+/** Like answerSchema; the items of a repeated group have the fields of an item. */
+function fieldSchema(field: Record<string, unknown>): JsonSchema {
+  const schema = answerSchema(field);
+  const parts = Object.entries(findKind(asText(field['kind']) ?? '')?.options ?? {}).find(([, { type }]) => type === 'parts');
+  return parts === undefined ? schema : { ...schema, items: itemSchema(asObject(field[parts[0]])) };
 }
 
 /** The schema of a field's answer: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices from data are not restricted. */

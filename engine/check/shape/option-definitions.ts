@@ -19,6 +19,7 @@ import {
   nameWithParametersPattern,
   type OptionSchema,
   type Options,
+  operators,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
@@ -86,6 +87,8 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
           createOptionSchema(schema.of, Array.isArray(example) ? example[0] : undefined),
         ),
       };
+    case 'expression':
+      return reference('expression');
     case 'fields':
       return { type: 'array', minItems: 1, items: text };
     case 'payload':
@@ -174,6 +177,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     properties: { any: { type: 'array', minItems: 1, items: reference('condition') }, not: reference('condition') },
     ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment()]], {}) } : {}),
   },
+  expression: expressionSchema(),
   link: {
     type: ['string', 'object'],
     ...choose(
@@ -210,6 +214,45 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   'field-changes': { type: 'object', properties: { ...(reader.isEditor ? renamedKindOptions() : {}), ...commonOptions } },
   schema: declaredSchema,
 });
+
+/** Data, a literal, a choice by a condition, or one operator. */
+function expressionSchema(): JsonSchema {
+  const several = { type: 'array', minItems: 1, maxItems: 50, items: reference('expression') } as const;
+  const ofItems = object({ items: reference('data'), value: reference('expression') }, ['items', 'value']);
+  const operands = {
+    several: choose(
+      [
+        [{ type: 'array' }, several],
+        [has('items'), ofItems],
+      ],
+      reference('expression'),
+    ),
+    two: { ...several, minItems: 2, maxItems: 2 },
+    one: reference('expression'),
+  };
+  const properties = Object.fromEntries(
+    operators.map(({ operator, doc, takes }) => [operator, describe(operands[takes], { doc, example: ['$.form.adults', 2] })]),
+  );
+  const separator = describe({ type: 'string', maxLength: 20 }, { doc: 'What stands between joined texts.', example: ', ' });
+  return {
+    type: ['number', 'string', 'object'],
+    ...choose(
+      [
+        [{ type: ['number', 'string'] }, { maxLength: 300 }],
+        [has('at'), reference('data')],
+        [
+          has('when'),
+          object({ when: reference('condition'), value: reference('expression'), otherwise: reference('expression') }, [
+            'when',
+            'value',
+          ]),
+        ],
+        [has('join'), object({ join: properties['join'] ?? {}, separator })],
+      ],
+      { ...object(properties), minProperties: 1, maxProperties: 1 },
+    ),
+  };
+}
 
 const formatters = (): JsonSchema => ({
   enum: listFormatters().map((entry) => entry.formatter),

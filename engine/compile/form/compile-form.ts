@@ -16,6 +16,7 @@ import { compileData } from '../data.ts';
 import { findCompiler } from '../kind-compilers.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
+import { compileAnswerRule } from './answer-rule.ts';
 import type { EffectiveField } from './effective-field.ts';
 import { expandFields } from './expand-fields.ts';
 import type { CompiledField, FieldParts } from './field-kind.ts';
@@ -89,9 +90,10 @@ function compileField(effective: EffectiveField, settings: Settings, scope: 'for
     options: {
       ...parts.options,
       normalise: parts.normalise,
-      ...(field.validate === undefined ? {} : { validate: field.validate }),
+      ...compileAnswerRule(field, parts.options),
     },
     ...(parts.items === undefined ? {} : { items: parts.items }),
+    ...(parts.computed === undefined ? {} : { computed: parts.computed }),
     secret: entry.secret === true,
     ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),

@@ -1,6 +1,7 @@
 import type {
   ChoicePlan,
   DeclaredField,
+  ExpressionPlan,
   FieldPlan,
   ItemsPlan,
   JsonObject,
@@ -27,6 +28,8 @@ export interface FieldParts {
   readonly choices?: readonly ChoicePlan[];
   /** Plan of a repeated group. */
   readonly items?: ItemsPlan;
+  /** What calculates the answer. */
+  readonly computed?: ExpressionPlan;
   /** Rules of the field that depend on other answers or on the clock. */
   readonly rules?: readonly RulePlan[];
 }

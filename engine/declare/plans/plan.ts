@@ -2,7 +2,7 @@
 import type { Audience } from '../audience.ts';
 import type { JsonObject, JsonSchema } from '../json.ts';
 import type { CallPlan } from './call-plan.ts';
-import type { ConditionPlan, DataPlan, TestPlan, TextPlan } from './condition-plan.ts';
+import type { ConditionPlan, DataPlan, ExpressionPlan, TestPlan, TextPlan } from './condition-plan.ts';
 
 // ── forms ───────────────────────────────────────────────────────────────────
 export type FieldRule = 'REQUIRED' | 'OPTIONAL';
@@ -29,6 +29,8 @@ export interface FieldPlan {
   readonly options: JsonObject;
   /** Set if the answer is items. */
   readonly items?: ItemsPlan;
+  /** The answer is calculated by it on both sides, and never sent. */
+  readonly computed?: ExpressionPlan;
   readonly secret: boolean;
   /** Formatter for read-only answers: `birthday`, `phone`. */
   readonly shownAs?: string;

@@ -36,6 +36,8 @@ export type OptionSchema = (
   | { readonly type: 'payload' }
   /** Fields inside a field, by key. */
   | { readonly type: 'parts' }
+  /** What the engine calculates: data, a literal, or operators over them (expressions.ts). */
+  | { readonly type: 'expression'; readonly gives: 'number' | 'text' }
   | { readonly type: 'group'; readonly options: Options }
   | { readonly type: 'list'; readonly of: OptionSchema }
 ) & {
@@ -116,6 +118,8 @@ export interface FieldKindEntry {
   readonly isExchanged?: true;
   /** Allowed in a repeated group: a text answer, rendered as one plain control without a call. */
   readonly isRepeatable?: boolean;
+  /** The engine calculates the answer from its option `value`. */
+  readonly isComputed?: true;
   /** Two options of which the first must not be greater than the second. */
   readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'texts' | 'days' };
   readonly example: Json;
@@ -153,6 +157,7 @@ export const literalOrData = (doc: string, comparedAs: Comparable, schema: JsonS
 });
 /** Data that is compared when the answer is validated. */
 export const comparedData = (doc: string, comparedAs: Comparable): OptionSchema => ({ ...data(doc), comparedAs });
+export const expression = (doc: string, gives: 'number' | 'text'): OptionSchema => ({ type: 'expression', gives, doc });
 export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
 export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });

@@ -6,6 +6,7 @@ import { control as date } from './date/control.tsx';
 import { control as dateTime } from './date-time/control.tsx';
 import { control as month } from './month/control.tsx';
 import { control as number } from './number/control.tsx';
+import { control as output } from './output/control.tsx';
 import { control as password } from './password/control.tsx';
 import { control as radio } from './radio/control.tsx';
 import { control as select } from './select/control.tsx';
@@ -22,6 +23,7 @@ export const controls = {
   'date-time': dateTime,
   month,
   number,
+  output,
   password,
   radio,
   select,

@@ -1,5 +1,5 @@
 import type { ConditionPlan, FieldPlan, FormPlan } from '../../../declare/index.ts';
-import { listFieldDependencies, listReadKeys } from '../../../validate/index.ts';
+import { listExpressionReads, listFieldDependencies, listReadKeys } from '../../../validate/index.ts';
 
 /**
  * Fields whose validity may change with another answer: `{ password: ["passwordConfirm"] }`. Derived from the plan's rules and
@@ -15,6 +15,10 @@ export function findDependents(form: FormPlan): ReadonlyMap<string, ReadonlySet<
   };
   for (const rule of form.rules) note(listReadKeys(rule.when), rule.field ?? rule.requires);
   for (const field of form.fields) note(listFieldDependencies(field, []), field.key);
+  // What a computed field decides depends on the answers that it reads. Later ones read earlier ones.
+  for (const field of form.fields.filter(({ computed }) => computed !== undefined).reverse())
+    for (const key of listExpressionReads(field.computed))
+      for (const dependent of dependents.get(field.key) ?? []) note([key], dependent);
   return dependents;
 }
 

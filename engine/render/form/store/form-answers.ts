@@ -1,6 +1,15 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Json, ValidationContext } from '../../../declare/index.ts';
 import { mergeItems } from '../../../submit/index.ts';
-import { isAbsent, isNoChoice, isSame, normaliseAnswer, readConditions, shownFields } from '../../../validate/index.ts';
+import {
+  findFieldVisibility,
+  isAbsent,
+  isComputing,
+  isNoChoice,
+  isSame,
+  normaliseAnswer,
+  readConditions,
+  shownFields,
+} from '../../../validate/index.ts';
 import type { FormStoreOptions } from './control.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 
@@ -25,12 +34,20 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     now: options.now,
     set: state.set,
   };
-  let saved: Answers = startAnswers(form, state.answers);
+  const computing = form.fields.filter(isComputing);
+  let saved: Answers = compute(startAnswers(form, state.answers));
   let live: Answers = saved;
   let committed: Answers = saved;
   let shownKeys = findShownKeys();
   let rejected: Answers = state.rejected ?? {};
   let drawn = state;
+
+  /** The answers with those that the engine calculates. */
+  function compute(answers: Answers): Answers {
+    if (computing.length === 0) return answers;
+    const shown = findFieldVisibility(form, answers, validationContext).answers;
+    return { ...answers, ...Object.fromEntries(computing.map(({ key }) => [key, shown[key] ?? answers[key] ?? null])) };
+  }
 
   function findShownKeys(): ReadonlySet<string> {
     return new Set(shownFields(form, committed, validationContext).map(({ key }) => key));
@@ -53,7 +70,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     if (field === undefined) return false;
     const normalised = normaliseAnswer(field, answer);
     if (isSame(normalised, live[key] ?? null)) return false;
-    live = { ...live, [key]: normalised };
+    live = compute({ ...live, [key]: normalised });
     return true;
   }
 
@@ -109,6 +126,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
       drawn = next;
       validationContext = { ...validationContext, context: next.context, now, set: next.set };
       rejected = next.rejected ?? rejected;
+      [saved, live, committed] = [compute(saved), compute(live), compute(committed)];
       return { written, previous, isShownChanged: updateShown() };
     },
 

@@ -2,7 +2,7 @@
 import { type Answers, type FormPlan, findKind, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { splitSecrets } from '../../../../engine/submit/index.ts';
-import { restoreLocked, validateAnswers } from '../../../../engine/validate/index.ts';
+import { applyServerRules, restoreLocked, validateAnswers } from '../../../../engine/validate/index.ts';
 import type { RequestContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
 import { prepareForm } from './flow-forms.ts';
@@ -27,8 +27,10 @@ export async function validateEvent(
   const sent = restoreLocked(plan, prepared.saved, answers ?? snapshot?.data.answers[plan.id] ?? {}, prepared.validationContext);
   const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
   const issues = withoutFields(verdict.issues, event.form.excludeFields);
-  const more = issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
-  return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
+  const ruled =
+    issues.length === 0 ? await applyServerRules(plan, { ...verdict, issues }, prepared.validationContext.now) : issues;
+  const more = ruled.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
+  return { issues: more ?? ruled, ...splitSecrets(plan, verdict.answers) };
 }
 
 const storedAs = (kind: string) => findKind(kind)?.storedAs;
