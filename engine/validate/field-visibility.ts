@@ -69,7 +69,7 @@ function filterShownFields(
   const scopes = createScopes(form, visible, context);
   const fields = candidates.filter((field) => evaluateCondition(field.when, scopes, context.now) && !hasNoChoice(field, scopes));
   const answers: [string, Json][] = fields.map(({ key }) => [key, normalised[key] ?? null]);
-  const scopesOf = (shown: Answers): Scopes => createScopes(form, shown, context);
+  const scopesOf = (computed: Answers): Scopes => createScopes(form, computed, context);
   return { fields, answers: computeAnswers(fields, Object.fromEntries(answers), scopesOf, context.now) };
 }
 

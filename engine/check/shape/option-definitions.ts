@@ -13,18 +13,18 @@ import {
   type JsonObject,
   type JsonSchema,
   listBlocks,
-  listFormatters,
   listKeywords,
   listKinds,
   nameWithParametersPattern,
   type OptionSchema,
   type Options,
-  operators,
 } from '../../declare/index.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe } from './describe.ts';
+import { expressionSchema } from './expression-schema.ts';
 import { exampleOf } from './option-examples.ts';
+import { formatters, kindNames } from './word-names.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 
@@ -213,54 +213,6 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   /** Changes of a shared field. */
   'field-changes': { type: 'object', properties: { ...(reader.isEditor ? renamedKindOptions() : {}), ...commonOptions } },
   schema: declaredSchema,
-});
-
-/** Data, a literal, a choice by a condition, or one operator. */
-function expressionSchema(): JsonSchema {
-  const several = { type: 'array', minItems: 1, maxItems: 50, items: reference('expression') } as const;
-  const ofItems = object({ items: reference('data'), value: reference('expression') }, ['items', 'value']);
-  const operands = {
-    several: choose(
-      [
-        [{ type: 'array' }, several],
-        [has('items'), ofItems],
-      ],
-      reference('expression'),
-    ),
-    two: { ...several, minItems: 2, maxItems: 2 },
-    one: reference('expression'),
-  };
-  const properties = Object.fromEntries(
-    operators.map(({ operator, doc, takes }) => [operator, describe(operands[takes], { doc, example: ['$.form.adults', 2] })]),
-  );
-  const separator = describe({ type: 'string', maxLength: 20 }, { doc: 'What stands between joined texts.', example: ', ' });
-  return {
-    type: ['number', 'string', 'object'],
-    ...choose(
-      [
-        [{ type: ['number', 'string'] }, { maxLength: 300 }],
-        [has('at'), reference('data')],
-        [
-          has('when'),
-          object({ when: reference('condition'), value: reference('expression'), otherwise: reference('expression') }, [
-            'when',
-            'value',
-          ]),
-        ],
-        [has('join'), object({ join: properties['join'] ?? {}, separator })],
-      ],
-      { ...object(properties), minProperties: 1, maxProperties: 1 },
-    ),
-  };
-}
-
-const formatters = (): JsonSchema => ({
-  enum: listFormatters().map((entry) => entry.formatter),
-  enumDescriptions: listFormatters().map((entry) => entry.doc),
-});
-const kindNames = (): JsonSchema => ({
-  enum: listKinds().map((entry) => entry.kind),
-  enumDescriptions: listKinds().map((entry) => entry.doc),
 });
 
 /** Options that a kind has renamed. Changes of a shared field name no kind, so that each may stand in them. */

@@ -10,7 +10,7 @@ export interface Operator {
 }
 
 const several = { takes: 'several', gives: 'number', ofNumbers: true } as const;
-const one = { ...several, takes: 'one' } as const;
+const single = { ...several, takes: 'one' } as const;
 
 export const operators: readonly Operator[] = [
   { operator: 'sum', doc: 'The sum; a missing number counts as 0.', ...several },
@@ -24,9 +24,9 @@ export const operators: readonly Operator[] = [
     ...several,
     ofNumbers: false,
   },
-  { operator: 'round', doc: 'The nearest whole number; halves are rounded up.', ...one },
-  { operator: 'roundDown', doc: 'The whole number that is not greater.', ...one },
-  { operator: 'roundUp', doc: 'The whole number that is not smaller.', ...one },
+  { operator: 'round', doc: 'The nearest whole number; halves are rounded up.', ...single },
+  { operator: 'roundDown', doc: 'The whole number that is not greater.', ...single },
+  { operator: 'roundUp', doc: 'The whole number that is not smaller.', ...single },
   {
     operator: 'join',
     doc: 'The texts one after another, without missing ones; `separator` stands between them, by default a space.',

@@ -21,9 +21,9 @@ export type TextReader = {
 export function renderText(words: TextPlan, context: TextEnvironment, parameters: TextParameters = {}): string {
   if ('key' in words) {
     const declaredParameters = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
-    const all = { ...Object.fromEntries(declaredParameters), ...parameters };
+    const allParameters = { ...Object.fromEntries(declaredParameters), ...parameters };
     // A form alone writes its texts in place of their keys.
-    return context.texts.find(words.key, all) ?? fillText(words.key, all);
+    return context.texts.find(words.key, allParameters) ?? fillText(words.key, allParameters);
   }
   if ('data' in words) return showData(words.data, context);
   if ('code' in words) {

@@ -34,20 +34,13 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     now: options.now,
     set: state.set,
   };
-  const computing = form.fields.filter(isComputing);
+  const compute = (answers: Answers) => computeAnswers(form, answers, validationContext);
   let saved: Answers = compute(startAnswers(form, state.answers));
   let live: Answers = saved;
   let committed: Answers = saved;
   let shownKeys = findShownKeys();
   let rejected: Answers = state.rejected ?? {};
   let drawn = state;
-
-  /** The answers with those that the engine calculates. */
-  function compute(answers: Answers): Answers {
-    if (computing.length === 0) return answers;
-    const shown = findFieldVisibility(form, answers, validationContext).answers;
-    return { ...answers, ...Object.fromEntries(computing.map(({ key }) => [key, shown[key] ?? answers[key] ?? null])) };
-  }
 
   function findShownKeys(): ReadonlySet<string> {
     return new Set(shownFields(form, committed, validationContext).map(({ key }) => key));
@@ -135,4 +128,12 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
       saved = answers;
     },
   };
+}
+
+/** The answers with those that the engine calculates. */
+function computeAnswers(form: FormPlan, answers: Answers, context: ValidationContext): Answers {
+  const computing = form.fields.filter(isComputing);
+  if (computing.length === 0) return answers;
+  const visible = findFieldVisibility(form, answers, context).answers;
+  return { ...answers, ...Object.fromEntries(computing.map(({ key }) => [key, visible[key] ?? answers[key] ?? null])) };
 }
