@@ -64,7 +64,7 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
 
 /** `scope`: whether the field is one of the form, or of an item. */
 function compileField(effective: EffectiveField, settings: Settings, scope: 'form' | 'item' = 'form'): readonly CompiledField[] {
-  const { key, field, rule, label, hint, custom, consent } = effective;
+  const { key, field, rule, label, hint, custom, after, consent } = effective;
   const compileKind = findCompiler(field.kind);
   const entry = findKind(field.kind);
   if (compileKind === undefined || entry === undefined)
@@ -100,6 +100,7 @@ function compileField(effective: EffectiveField, settings: Settings, scope: 'for
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
     ...(field.readOnlyWhen === undefined ? {} : { readOnlyWhen: compileCondition(field.readOnlyWhen) }),
     ...(custom === undefined ? {} : { custom }),
+    ...(after === undefined ? {} : { after }),
     ...(consent === undefined ? {} : { consent }),
   };
   return [{ plan, rules: parts.rules ?? [] }];

@@ -9,6 +9,7 @@ export const entry: FieldKindEntry = {
   answer: 'text',
   comparesAs: 'day',
   isRepeatable: true,
+  shownAs: 'date',
   range: { from: 'min', to: 'max', of: 'days' },
   example: { kind: 'date', min: '2020-01-01' },
 };

@@ -1,6 +1,6 @@
 import { type Answers, type CallPlan, type EventPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
-import { splitSecrets } from '../../submit/index.ts';
 import { applyServerRules, restoreLocked, validateAnswers } from '../../validate/index.ts';
+import { splitEntered } from '../read-form.ts';
 import { Refused, runEvent } from './run-event.ts';
 import { findForm, type Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -44,8 +44,7 @@ export async function sendCall(served: Served, { call, ...sent }: SentCall, sess
   const outcome =
     issues.length > 0 ? { code: 'INVALID_ANSWERS', issues } : await runCall(served, { call, form, answers, now }, session);
   if ('to' in outcome) return outcome;
-  const { plain, secret } = form ? splitSecrets(form, answers) : { plain: {}, secret: {} };
-  return { ...outcome, entered: plain, secrets: Object.keys(secret) };
+  return { ...outcome, ...(form ? splitEntered(form, answers) : { entered: {}, secrets: [] }) };
 }
 
 /** Such an application saves no answers, so that read-only fields have none. */
