@@ -269,7 +269,7 @@ describe('an application without a database', () => {
   });
 
   it('follows timeouts, and forgets a flow that was idle for too long or is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-04T00:00:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     application = await openApplication({ folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })), flows });
     const { ask, send } = openBrowser();

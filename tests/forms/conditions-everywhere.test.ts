@@ -7,11 +7,14 @@ import { now, openForm } from './forms.ts';
 
 const label = 'x';
 const condition = { 'form.box': true };
-const kinds = listKinds().map((entry) => ({
-  ...entry,
-  // A kind's example is a declared field.
-  field: { ...(isObject(entry.example) ? entry.example : {}), required: false, label } as unknown as DeclaredField,
-}));
+// A computed field takes no answer.
+const kinds = listKinds()
+  .filter(({ isComputed }) => isComputed !== true)
+  .map((entry) => ({
+    ...entry,
+    // A kind's example is a declared field.
+    field: { ...(isObject(entry.example) ? entry.example : {}), required: false, label } as unknown as DeclaredField,
+  }));
 const other: DeclaredField = { kind: 'text' };
 
 const places: readonly {

@@ -5,7 +5,9 @@ import { openPage } from './form-page.tsx';
 
 // Kinds that declare other fields or calls have tests of their own.
 const label = 'test.title';
-const kinds = listKinds().filter(({ kind, isExchanged }) => isExchanged !== true && kind !== 'login-id');
+const kinds = listKinds().filter(
+  ({ kind, isExchanged, isComputed }) => isExchanged !== true && isComputed !== true && kind !== 'login-id',
+);
 const fieldOf = ({ example }: (typeof kinds)[number], conditions: object): DeclaredField => {
   // A kind's example is a declared field.
   const { lookup: _lookup, ...field } = (isObject(example) ? example : {}) as unknown as DeclaredField;
