@@ -45,10 +45,9 @@ const listOpen = (page: Page) =>
     controlsOf(page, name).some((control) => control.type !== 'hidden' && !control.readOnly && !control.matches(':disabled')),
   );
 
-const isMarked = (page: Page, name: string): boolean => {
-  const head = page.form.querySelector(`[data-field="${name}"]`)?.querySelector('.field-head, .choice-row');
-  return head?.textContent?.includes('必須') === true;
-};
+/** By its first mark: those of items follow that of their group. */
+const isMarked = (page: Page, name: string): boolean =>
+  page.form.querySelector(`[data-field="${name}"] .field-mark`)?.textContent === '必須';
 
 test('each kind, in a form and in items, is required and read-only only while its conditions hold', async () => {
   const condition = { 'form.box': true };
