@@ -111,8 +111,8 @@ function listLines(fields: readonly FieldPlan[], joined: readonly JoinedPlan[] =
     if (group === undefined) return [{ fields: [field] }];
     const members = fields.filter(({ key }) => group.fields.includes(key));
     if (members[0] !== field) return [];
-    const [first, ...others] = group.fields.flatMap((key) => members.find((member) => member.key === key) ?? []);
-    return first === undefined ? [] : [{ joined: group, fields: [first, ...others] }];
+    const [first, ...followers] = group.fields.flatMap((key) => members.find((member) => member.key === key) ?? []);
+    return first === undefined ? [] : [{ joined: group, fields: [first, ...followers] }];
   });
 }
 
