@@ -1,5 +1,6 @@
 // Written by npm run types from the folders of engine/blocks. Do not edit.
 import { component as actions } from './actions/component.tsx';
+import { component as breadcrumb } from './breadcrumb/component.tsx';
 import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
 import { component as facts } from './facts/component.tsx';
@@ -11,6 +12,7 @@ import { component as linkCards } from './link-cards/component.tsx';
 import { component as list } from './list/component.tsx';
 import { component as menu } from './menu/component.tsx';
 import { component as notice } from './notice/component.tsx';
+import { component as outcome } from './outcome/component.tsx';
 import { component as panel } from './panel/component.tsx';
 import { component as print } from './print/component.tsx';
 import { component as rows } from './rows/component.tsx';
@@ -24,6 +26,7 @@ import { component as toast } from './toast/component.tsx';
 /** By word. */
 export const components = {
   actions,
+  breadcrumb,
   codes,
   dialog,
   facts,
@@ -35,6 +38,7 @@ export const components = {
   list,
   menu,
   notice,
+  outcome,
   panel,
   print,
   rows,

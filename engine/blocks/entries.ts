@@ -1,5 +1,6 @@
 // Written by npm run types from the folders of engine/blocks. Do not edit.
 import { entry as actions } from './actions/entry.ts';
+import { entry as breadcrumb } from './breadcrumb/entry.ts';
 import { entry as codes } from './codes/entry.ts';
 import { entry as dialog } from './dialog/entry.ts';
 import { entry as facts } from './facts/entry.ts';
@@ -14,6 +15,7 @@ import { entry as list } from './list/entry.ts';
 import { entry as localFormDialog } from './local-form-dialog/entry.ts';
 import { entry as menu } from './menu/entry.ts';
 import { entry as notice } from './notice/entry.ts';
+import { entry as outcome } from './outcome/entry.ts';
 import { entry as panel } from './panel/entry.ts';
 import { entry as print } from './print/entry.ts';
 import { entry as qr } from './qr/entry.ts';
@@ -32,6 +34,7 @@ import { entry as toggles } from './toggles/entry.ts';
 /** By word. */
 export const entries = {
   actions,
+  breadcrumb,
   codes,
   dialog,
   facts,
@@ -46,6 +49,7 @@ export const entries = {
   'local-form-dialog': localFormDialog,
   menu,
   notice,
+  outcome,
   panel,
   print,
   qr,

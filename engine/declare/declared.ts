@@ -40,6 +40,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly layout: string;
   readonly for: Audience;
   readonly title: DeclaredText;
+  /** A column of 400 pixels; default: as wide as text is readable. */
+  readonly width?: 'narrow';
   readonly data?: string;
   /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
   readonly gates?: readonly string[];

@@ -58,6 +58,7 @@ export {
 export type { FormatterEntry } from './words/formatter-entry.ts';
 export { findFormatter, listFormatters } from './words/formatters.ts';
 export { type FormerName, readFormerName, renameKey } from './words/former-name.ts';
+export { type IconName, iconNames } from './words/icon-names.ts';
 export { type InterceptorEntry, registerInterceptorEntries } from './words/interceptors.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { dayPattern, monthPattern, timePattern, writtenDay } from './words/keywords/moments.ts';

@@ -28,13 +28,15 @@ export interface PageProps {
   readonly errorLink?: Failure | undefined;
   /** The page polls for an actor's result, and the last poll failed. */
   readonly isStale?: boolean | undefined;
+  /** Another page takes long to load: an outline of a page stands in its place. */
+  readonly isLeaving?: boolean | undefined;
 }
 
 /**
  * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await preparePage(…)` first.
  * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/card", search: "" }} />`
  */
-export function Page({ screen, layout, loaded, host, place, errorLink, isStale = false }: PageProps) {
+export function Page({ screen, layout, loaded, host, place, errorLink, isStale = false, isLeaving = false }: PageProps) {
   const frame = useMemo(() => ({ screen, layout, loaded, host, place, isStale }), [screen, layout, loaded, host, place, isStale]);
   const scopes = useMemo(() => createScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
@@ -43,7 +45,7 @@ export function Page({ screen, layout, loaded, host, place, errorLink, isStale =
         <PartsProvider frame={frame} scopes={scopes}>
           <FailureContext value={errorLink}>
             <SkipLink />
-            <div className="layout" data-layout={layout.id}>
+            <div className="layout" data-layout={layout.id} aria-busy={isLeaving || undefined}>
               <Blocks plans={layout.blocks} />
             </div>
           </FailureContext>

@@ -22,7 +22,12 @@ export function Screen() {
   if (screen === undefined) return null;
   const { notice, done } = loaded.data.screen;
   return (
-    <main id="main" className="screen" data-screen={screen.id} tabIndex={-1}>
+    <main
+      id="main"
+      className={screen.width === undefined ? 'screen' : `screen screen-${screen.width}`}
+      data-screen={screen.id}
+      tabIndex={-1}
+    >
       {!rendersTitle(screen.blocks) && <h1>{formatText(screen.title)}</h1>}
       {notice !== undefined && !isRestored && (
         <div role="status">

@@ -1,6 +1,7 @@
 // Class names are global to the page: two style sheets that define the same class would change each other's elements.
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { readSources } from './read-sources.ts';
 
 const folder = 'engine/render/styles';
 /** `engine/blocks/list/style.css`, `engine/render/styles/base.css`, … */
@@ -54,4 +55,19 @@ test('sets the margins of every heading that is rendered', async () => {
   const [reset] = (await readFile(`${folder}/base.css`, 'utf8')).match(/[^{}]*\{\s*margin: 0;\s*padding: 0;\s*\}/) ?? [];
   const without = [...ranks].filter((rank) => !new RegExp(`(^|\\s)${rank},`).test(reset ?? ''));
   expect(without).toEqual([]);
+});
+
+/** Sizes of text and colours have one home. A page that uses the package sets the same variables. */
+test('names sizes of text and colours by tokens', () => {
+  const homes = /tokens\.css$|^engine\/standalone\/styles\.css$/;
+  const literals = readSources(/^(engine|src)\/.*\.css$/)
+    .filter(({ path }) => !homes.test(path))
+    .flatMap(({ path, text }) =>
+      [
+        ...text
+          .replaceAll(/\/\*.*?\*\//gs, '')
+          .matchAll(/^.*(?:font-size: (?!var\(--size-|inherit|\d+(?:\.\d+)?pt)|#[\da-f]{3,8}\b|rgb\().*$/gim),
+      ].map(([line]) => `${path}: ${line.trim()}`),
+    );
+  expect(literals).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { CopyButton } from '../../render/copy-button.tsx';
 import { useFrame, useScripts, useShownText, useText } from '../../render/frame.tsx';
-import { useLines } from '../../render/lines-list.tsx';
+import { useLines } from '../../render/lists/lines-list.tsx';
 
 export interface CodesOptions {
   readonly items: DataPlan;

@@ -1,21 +1,29 @@
-import type { DataPlan, TextPlan } from '../../declare/index.ts';
+import type { DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { type FactPlan, FactsList } from '../../render/facts-list.tsx';
 import { useScopes, useShownText } from '../../render/frame.tsx';
 import { PersonIcon } from '../../render/icons.tsx';
-import { readAddress } from '../../render/links/address.ts';
+import { readAddress, resolveLink } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
+import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface FactsOptions {
   readonly title?: TextPlan;
   readonly variant: 'lines' | 'card';
+  readonly change?: { readonly text: TextPlan; readonly link: LinkPlan };
   readonly avatar?: DataPlan;
   readonly items: readonly FactPlan[];
 }
 
-function Facts({ title, variant, avatar, items }: FactsOptions) {
+function Facts({ title, variant, change, avatar, items }: FactsOptions) {
   const formatText = useShownText();
-  const heading = title !== undefined && <h2>{formatText(title)}</h2>;
+  const address = resolveLink(change?.link, useScopes());
+  const heading = title !== undefined && (
+    <div className="facts-head">
+      <h2>{formatText(title)}</h2>
+      {address !== undefined && <Link address={address}>{formatText(change?.text)}</Link>}
+    </div>
+  );
   if (variant === 'lines')
     return (
       <section className="facts-block">

@@ -1,4 +1,14 @@
-import { type BlockEntry, data, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  data,
+  formerly,
+  group,
+  link,
+  list,
+  literal,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 import { factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -15,6 +25,10 @@ export const entry: BlockEntry = {
         'lines',
       ),
     ),
+    change: group('A link beside the heading, where the facts can be changed.', {
+      text: required(words('Its text.')),
+      link: required(link('Its target.')),
+    }),
     avatar: formerly('person', data('For `card`: address of the person’s picture; a placeholder if it is empty.', 'text')),
     items: required(list('The facts.', group('A fact.', factOptions))),
   },

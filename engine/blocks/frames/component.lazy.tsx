@@ -3,6 +3,7 @@ import { type DataPlan, isObject, type TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useScopes, useShownText } from '../../render/frame.tsx';
 import { readInternalPath } from '../../render/links/address.ts';
+import { EmptyNote } from '../../render/lists/empty-note.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface FramesOptions {
@@ -19,11 +20,10 @@ interface FramePlan {
 }
 
 function Frames({ items, empty, item }: FramesOptions) {
-  const formatText = useShownText();
   const scopes = useScopes();
   const value = readPath(scopes, items.at);
   const elements = Array.isArray(value) ? value.filter(isObject) : [];
-  if (elements.length === 0) return empty === undefined ? null : <p className="list-empty">{formatText(empty)}</p>;
+  if (elements.length === 0) return empty === undefined ? null : <EmptyNote text={empty} emptyIcon="box" />;
   return (
     <div className="frames">
       {elements.map((element, index) => (

@@ -1,7 +1,7 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useShownText } from '../../render/frame.tsx';
-import { LinesList, useLines } from '../../render/lines-list.tsx';
+import { LinesList, useLines } from '../../render/lists/lines-list.tsx';
 
 export interface LinesOptions {
   readonly items: DataPlan;

@@ -1,10 +1,12 @@
-import type { TextPlan } from '../../declare/index.ts';
+import type { IconName, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useHolds, useShownText } from '../../render/frame.tsx';
 import { RowList, type RowPlan } from '../../render/links/row-list.tsx';
+import { NamedIcon } from '../../render/named-icon.tsx';
 
 interface LinkGroupPlan {
   readonly title: TextPlan;
+  readonly icon?: IconName;
   readonly items: readonly RowPlan[];
 }
 
@@ -12,14 +14,17 @@ interface LinkGroupPlan {
 function LinkCards({ groups }: { readonly groups: readonly LinkGroupPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
-  const visibleGroups = groups.map(({ title, items }) => ({ title, items: items.filter((row) => holds(row.when)) }));
+  const visibleGroups = groups.map(({ items, ...head }) => ({ ...head, items: items.filter((row) => holds(row.when)) }));
   const cards = mergeSingles(visibleGroups.filter(({ items }) => items.length > 0));
   if (cards.length === 0) return null;
   return (
     <div className="link-cards">
-      {cards.map(({ title, items }, index) => (
+      {cards.map(({ title, icon, items }, index) => (
         <section key={`${index}-card`} className="link-card">
-          <h2>{formatText(title)}</h2>
+          <h2>
+            {icon !== undefined && <NamedIcon name={icon} />}
+            {formatText(title)}
+          </h2>
           <RowList rows={items} />
         </section>
       ))}

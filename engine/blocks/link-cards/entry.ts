@@ -1,4 +1,5 @@
-import { type BlockEntry, group, list, required, words } from '../../declare/words/option-schemas.ts';
+import { iconNames } from '../../declare/words/icon-names.ts';
+import { type BlockEntry, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
 import { rowOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -11,6 +12,7 @@ export const entry: BlockEntry = {
         'The cards.',
         group('A group of links.', {
           title: required(words('Heading of the card.')),
+          icon: literal('Icon before the heading.', { enum: [...iconNames] }),
           items: required(list('The links.', group('A link.', rowOptions))),
         }),
       ),

@@ -2,17 +2,18 @@ import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../declare/in
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { type FactPlan, FactsList } from '../../render/facts-list.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
 import { ChevronIcon } from '../../render/icons.tsx';
-import { LinesList, useLines } from '../../render/lines-list.tsx';
+import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
+import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
+import { LinesList, useLines } from '../../render/lists/lines-list.tsx';
 import { Picture } from '../../render/picture.tsx';
 import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../render/search-field.tsx';
 import { renderText } from '../../render/texts/render-text.ts';
 import type { Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 
-export interface ListOptions {
+export interface ListOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
@@ -59,7 +60,7 @@ interface Element {
   readonly key: string;
 }
 
-function List({ items: of, title, lead, variant: look, search, groups, empty, item }: ListOptions) {
+function List({ items: of, title, lead, variant: look, search, groups, empty, emptyIcon, emptyAction, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const value = readPath(scopes, of.at);
@@ -77,7 +78,13 @@ function List({ items: of, title, lead, variant: look, search, groups, empty, it
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
       {search !== undefined && <SearchField plan={search} searching={searching} count={visibleCards.length} />}
-      {visibleCards.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.noResults)}</p>}
+      {visibleCards.length === 0 && (
+        <EmptyNote
+          text={elements.length === 0 ? empty : search?.noResults}
+          emptyIcon={emptyIcon}
+          {...(elements.length === 0 && emptyAction !== undefined ? { emptyAction } : {})}
+        />
+      )}
       {groups === undefined ? (
         <Elements elements={visibleCards} item={item} variant={look} rank={rank} />
       ) : (

@@ -10,7 +10,7 @@ import {
   value,
   words,
 } from '../../declare/words/option-schemas.ts';
-import { actionOptions, badgeOptions, factOptions } from '../../declare/words/parts.ts';
+import { actionOptions, badgeOptions, emptyOptions, factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
   block: 'list',
@@ -46,6 +46,7 @@ export const entry: BlockEntry = {
       opens: { scope: 'item', from: 'items' },
     },
     empty: words('Text for an empty list; without it an empty list renders nothing, not even its heading.'),
+    ...emptyOptions,
     item: {
       ...required(
         group('One element.', {

@@ -3,11 +3,12 @@ import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText } from '../../render/frame.tsx';
 import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
+import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
 import { PageLinks } from '../../render/pagination/page-links.tsx';
 import { type PagesPlan, usePages } from '../../render/pagination/use-pages.ts';
 import { isSame, readPath } from '../../validate/index.ts';
 
-export interface TableOptions {
+export interface TableOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly caption: TextPlan;
   readonly empty: TextPlan;
@@ -23,7 +24,7 @@ interface ColumnPlan {
   readonly when?: ConditionPlan;
 }
 
-function Table({ items, caption, empty, columns, pagination: pages }: TableOptions) {
+function Table({ items, caption, empty, columns, pagination: pages, ...emptyNote }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
@@ -35,7 +36,7 @@ function Table({ items, caption, empty, columns, pagination: pages }: TableOptio
   if (rows.length === 0)
     return (
       <>
-        <p className="list-empty">{formatText(empty)}</p>
+        <EmptyNote text={empty} {...emptyNote} />
         {links !== undefined && <PageLinks {...links} />}
       </>
     );

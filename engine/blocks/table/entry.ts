@@ -13,6 +13,7 @@ import {
   value,
   words,
 } from '../../declare/words/option-schemas.ts';
+import { emptyOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
   block: 'table',
@@ -22,6 +23,7 @@ export const entry: BlockEntry = {
     items: formerly('of', required(data('The list.'))),
     caption: required(words('What the table lists, above it.')),
     empty: required(words('Text for an empty list.')),
+    ...emptyOptions,
     columns: {
       ...required(
         list(

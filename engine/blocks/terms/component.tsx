@@ -1,6 +1,7 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useScopes, useShownText } from '../../render/frame.tsx';
+import { EmptyNote } from '../../render/lists/empty-note.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface TermsOptions {
@@ -23,7 +24,7 @@ function Terms({ items, title, empty, item }: TermsOptions) {
     <section className="terms-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {elements.length === 0 ? (
-        <p className="list-empty">{formatText(empty)}</p>
+        <EmptyNote text={empty} emptyIcon="box" />
       ) : (
         <dl className="terms">
           {elements.map((element, index) => (

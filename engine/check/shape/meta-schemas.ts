@@ -110,6 +110,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       completionOf: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
       skippedByBackLink: { type: 'boolean' },
       title: refer('words'),
+      width: { enum: ['narrow'] },
       data: { type: 'string', ...prefixPattern('pages/') },
       reachedBy: { enum: entries },
       pollWhen: refer('condition'),

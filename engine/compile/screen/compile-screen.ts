@@ -65,6 +65,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     ...(declared.chain === undefined ? {} : { chain: compileChain(declared.chain) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
+    ...(declared.width === undefined ? {} : { width: declared.width }),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,
     forms: Object.fromEntries(forms),

@@ -121,6 +121,7 @@ export interface ScreenPlan {
   /** The calls after which this page may be viewed, and the route of the screen that sends the first. */
   readonly completionOf?: { readonly calls: readonly string[]; readonly from: string };
   readonly title: TextPlan;
+  readonly width?: 'narrow';
   /** While its data meets this, the page is loaded again. */
   readonly pollWhen?: ConditionPlan;
   readonly chain?: ChainPlan;

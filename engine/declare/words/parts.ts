@@ -1,4 +1,5 @@
 // Groups of options that several blocks share.
+import { iconNames } from './icon-names.ts';
 import {
   call,
   condition,
@@ -28,6 +29,11 @@ export const factOptions: Options = {
     minimum: 2,
     maximum: 8,
   }),
+  isTotal: literal(
+    'Whether it is a total: large, and aligned with the amounts at the end of the line.',
+    { type: 'boolean' },
+    false,
+  ),
   when: condition('Shown only while this holds.'),
   note: group('A small note beside the value.', {
     text: formerly('words', required(words('Text of the note.'))),
@@ -184,6 +190,15 @@ export const sectionOptions: Options = {
     keys: data('List of field keys.', 'texts'),
     compareWith: formerly('differFrom', data('Answers by key. A field is marked while its answer differs.')),
     text: formerly('words', required(words('Text of the mark; parameter `value`: the answer in `differFrom`.', ['value']))),
+  }),
+};
+
+/** What stands in place of an empty list, beside the text `empty`. */
+export const emptyOptions: Options = {
+  emptyIcon: literal('Icon above the text for an empty list.', { enum: [...iconNames] }, 'box'),
+  emptyAction: group('A link below the text for an empty list.', {
+    text: required(words('Its text.')),
+    link: required(link('Its target.')),
   }),
 };
 

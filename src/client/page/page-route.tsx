@@ -7,6 +7,7 @@ import type { PageView } from './page-view.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { usePolling } from './use-polling.ts';
+import { useSlowNavigation } from './use-slow-navigation.ts';
 
 /** The page at the open address. */
 export function PageRoute() {
@@ -18,6 +19,7 @@ export function PageRoute() {
   const host = useMemo(() => (texts === undefined ? provided : { ...provided, texts }), [provided, texts]);
   useNavigationEffects(view, host.texts);
   useLeavingGuard();
+  const isLeaving = useSlowNavigation();
   usePolling(waitsOf(view.loaded.data.screen));
   return (
     <Page
@@ -30,6 +32,7 @@ export function PageRoute() {
       place={{ path: pathname, search }}
       errorLink={view.errorLink}
       isStale={view.isStale}
+      isLeaving={isLeaving}
     />
   );
 }

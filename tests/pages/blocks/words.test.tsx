@@ -87,6 +87,7 @@ function exampleOf(word: BlockEntry): PageParts {
     formStates,
     header,
     store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } },
+    place: { path: '/loans', search: '' },
   };
 }
 

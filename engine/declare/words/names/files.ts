@@ -48,6 +48,10 @@ const screen: FileKindEntry = {
       example: false,
     },
     title: { doc: 'Heading of the page and document title.', example: 'card.title' },
+    width: {
+      doc: 'narrow: a column of 400 pixels whose buttons fill it, for a page with one short form. Default: as wide as text is readable.',
+      example: 'narrow',
+    },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/card' },
     pollWhen: {
       formerly: 'waitsWhen',

@@ -19,7 +19,7 @@ function CheckboxControl({ name }: { readonly name: string }) {
     },
   }));
   return (
-    <div className="choice-row">
+    <>
       <label className="choice">
         <input
           {...controlAttributes(id, field, view)}
@@ -33,11 +33,12 @@ function CheckboxControl({ name }: { readonly name: string }) {
             store.commit(name, event.currentTarget.checked);
           }}
         />
-        <span>{label}</span>
+        <span>
+          {label} <FieldMark field={field} name={name} isRequired={view.isRequired} />
+        </span>
       </label>
-      <FieldMark name={name} isRequired={view.isRequired} />
       {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
-    </div>
+    </>
   );
 }
 

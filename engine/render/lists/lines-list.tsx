@@ -1,6 +1,6 @@
-import type { DataPlan } from '../declare/index.ts';
-import { readPath } from '../validate/index.ts';
-import { useScopes } from './frame.tsx';
+import type { DataPlan } from '../../declare/index.ts';
+import { readPath } from '../../validate/index.ts';
+import { useScopes } from '../frame.tsx';
 
 /** The texts of a list, without other values. */
 export function useLines(of: DataPlan): readonly string[] {

@@ -1,8 +1,8 @@
-import type { ConditionPlan, DataPlan, TextPlan } from '../declare/index.ts';
-import { CopyButton } from './copy-button.tsx';
-import { useHolds, useShownText } from './frame.tsx';
-import type { Tone } from './icons.tsx';
-import { Picture } from './picture.tsx';
+import type { ConditionPlan, DataPlan, TextPlan } from '../../declare/index.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { useHolds, useShownText } from '../frame.tsx';
+import type { Tone } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
 
 /** A compiled fact (engine/declare/words/parts.ts). */
 export interface FactPlan {
@@ -11,6 +11,7 @@ export interface FactPlan {
   readonly image?: DataPlan;
   readonly copy?: boolean;
   readonly groups?: number;
+  readonly isTotal?: boolean;
   readonly when?: ConditionPlan;
   readonly note?: { readonly text: TextPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
 }
@@ -25,7 +26,7 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
     <dl className="facts">
       {visibleFacts.map((fact, index) => (
         // Facts never change order.
-        <div key={`${index}-fact`} className="fact">
+        <div key={`${index}-fact`} className={fact.isTotal === true ? 'fact fact-total' : 'fact'}>
           <dt>{formatText(fact.label)}</dt>
           <dd>
             {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
