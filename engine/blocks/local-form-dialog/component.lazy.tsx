@@ -68,37 +68,21 @@ function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps)
       <Blocks plans={options.blocks} />
     </ScopesProvider>
   );
-  if (step === 'inline')
+  if (step !== 'asking')
     return (
       <>
         <FormContextProvider value={context}>
-          {options.downloads === undefined ? (
-            <div className="form local-form-dialog">{sections}</div>
-          ) : (
-            <DownloadForm form={form} downloads={options.downloads}>
-              <SummaryBox columns={[]} />
-              {sections}
-            </DownloadForm>
-          )}
+          <SendingForm form={form} downloads={options.downloads} isHidden={step === 'shown'}>
+            {sections}
+          </SendingForm>
         </FormContextProvider>
-        {blocks}
-      </>
-    );
-  if (step === 'shown')
-    return (
-      <>
-        {options.downloads !== undefined && (
-          <FormContextProvider value={context}>
-            <DownloadForm form={form} downloads={options.downloads}>
-              <div hidden>{sections}</div>
-            </DownloadForm>
-          </FormContextProvider>
+        {step === 'shown' && (
+          <div className="actions actions-start">
+            <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
+              {formatText(options.changeLabel)}
+            </button>
+          </div>
         )}
-        <div className="actions actions-start">
-          <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
-            {formatText(options.changeLabel)}
-          </button>
-        </div>
         {blocks}
       </>
     );
@@ -137,17 +121,20 @@ interface DownloadOptions {
   readonly when?: ConditionPlan;
 }
 
-interface DownloadFormProps {
+interface SendingFormProps {
   readonly form: FormPlan;
-  readonly downloads: readonly DownloadOptions[];
+  readonly downloads: readonly DownloadOptions[] | undefined;
+  /** The fields were filled in: only their values are posted. */
+  readonly isHidden: boolean;
   readonly children: React.ReactNode;
 }
 
-/** The browser posts it by itself and saves the file, so that the page stays. */
-function DownloadForm({ form, downloads, children }: DownloadFormProps) {
+/** The fields and the buttons for files, if there are any. The browser posts it by itself and saves the file: the page stays. */
+function SendingForm({ form, downloads, isHidden, children }: SendingFormProps) {
   const formatText = useShownText();
   const holds = useHolds();
   const { place } = useFrame();
+  if (downloads === undefined) return isHidden ? null : <div className="form local-form-dialog">{children}</div>;
   const buttons = downloads
     .filter(({ when }) => holds(when))
     .map(({ send, text }, index) => {
@@ -161,7 +148,8 @@ function DownloadForm({ form, downloads, children }: DownloadFormProps) {
   return (
     <form method="post" action={place.path + place.search} className="form" noValidate>
       <input type="hidden" name={postedVersion} value={form.version} />
-      {children}
+      {!isHidden && <SummaryBox columns={[]} />}
+      <div hidden={isHidden}>{children}</div>
       <div className="form-actions">{buttons}</div>
     </form>
   );

@@ -23,6 +23,7 @@ import {
   audience,
   callCompletion,
   callErrors,
+  callResponse,
   conditions,
   eachOption,
   gates,
@@ -190,16 +191,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       form: { type: 'string', ...prefixPattern('forms/') },
       envelope: refer('envelope'),
       event: refer('event'),
-      response: choose(
-        [
-          [{ type: 'string' }, { enum: ['redirect', 'empty'] }],
-          [
-            { type: 'object', required: ['file'] },
-            object({ file: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' } }, ['file']),
-          ],
-        ],
-        object({ schema: text }, ['schema']),
-      ),
+      response: callResponse,
       clearsDrafts: { const: true },
       partial: { const: true },
       excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },

@@ -6,7 +6,7 @@ import { paymentHistoryPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 
 export const area = {
-  uses: ['account/member'],
+  uses: ['account/member', 'payment/payment-method'],
   pages: { 'mypage/payment-history': paymentHistoryPage, 'mypage/invoice': invoicePage },
   calls: {
     'account.payment-history': openPaymentHistory,

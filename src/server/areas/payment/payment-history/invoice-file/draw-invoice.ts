@@ -135,8 +135,8 @@ function drawTotal(sheet: Sheet, texts: Texts, { kind, invoice }: InvoiceFile, t
     [text('label.paymentMethod'), method],
     [text('plan.provider'), providerName],
   ];
-  const shown = rows.filter(([, value]) => value !== '');
-  return drawRows(sheet, shown, { x: 0, y, width: half + 6 });
+  const printed = rows.filter(([, value]) => value !== '');
+  return drawRows(sheet, printed, { x: 0, y, width: half + 6 });
 }
 
 /** Right edges are those of the columns; the name has what the others leave. */
@@ -162,15 +162,15 @@ async function drawLines(sheet: Sheet, texts: Texts, { lines, hasReducedRate }: 
   };
   let y = drawTitles(top);
   for (const { name, quantity, taxRate, amount, isReducedRate } of lines) {
-    const shown = isReducedRate ? text('invoice.reducedItem', { name }) : name;
-    const height = sheet.measure(shown, columns.name - 8) + 12;
+    const printed = isReducedRate ? text('invoice.reducedItem', { name }) : name;
+    const height = sheet.measure(printed, columns.name - 8) + 12;
     const next = sheet.ensure(y, height);
     if (next !== y) {
       await sheet.pause();
       y = drawTitles(next);
     }
     const rate = text('invoice.percent', { rate: String(taxRate) });
-    const end = place(y, [shown, quantity.toLocaleString(texts.language), rate, formatYen(texts, amount)], {});
+    const end = place(y, [printed, quantity.toLocaleString(texts.language), rate, formatYen(texts, amount)], {});
     sheet.line(end + 3);
     y = end + 9;
   }

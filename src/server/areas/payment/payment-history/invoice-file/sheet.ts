@@ -18,7 +18,7 @@ export interface TextLook {
   readonly align?: 'left' | 'right';
 }
 
-export interface Place {
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -26,12 +26,12 @@ export interface Place {
 
 export interface Sheet {
   /** Places a text, wrapped to the width, and returns where the next one can stand below it. */
-  text(text: string, place: Place, look?: TextLook): number;
+  text(text: string, place: Box, look?: TextLook): number;
   measure(text: string, width: number, look?: TextLook): number;
   line(y: number, place?: { readonly x: number; readonly width: number }): void;
   /** A soft background. */
-  fill(place: Place & { readonly height: number }): void;
-  picture(content: Uint8Array, place: Place): void;
+  fill(place: Box & { readonly height: number }): void;
+  picture(content: Uint8Array, place: Box): void;
   /** Begins a page if less than the height is left. Returns where to go on: `y`, or the top of the page. */
   ensure(y: number, height: number): number;
   /** Lets other requests run. */
