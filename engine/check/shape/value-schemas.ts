@@ -82,10 +82,7 @@ export const parameterValues = {
 export const callResponse = choose(
   [
     [{ type: 'string' }, { enum: ['redirect', 'empty'] }],
-    [
-      { type: 'object', required: ['file'] },
-      object({ file: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' } }, ['file']),
-    ],
+    [{ type: 'object', required: ['file'] }, object({ file: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' } }, ['file'])],
   ],
   object({ schema: text }, ['schema']),
 );

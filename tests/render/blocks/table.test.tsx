@@ -151,7 +151,10 @@ test('puts the values of a row on two lines where that is asked', async () => {
   const page = await drawStill({ blocks: [block], data: { rows: [{ name: '映画', note: 'レンタル', price: 500 }] }, texts });
   expect(page.querySelector('table')?.dataset['variant']).toBe('lines');
   const cells = [...page.querySelectorAll('td')].map(({ dataset }) => [dataset['line'], dataset['align']]);
-  expect(cells).toEqual([['first', undefined], [undefined, 'end']]);
+  expect(cells).toEqual([
+    ['first', undefined],
+    [undefined, 'end'],
+  ]);
 });
 
 test('opens the page as a document if the call was refused', async () => {

@@ -112,10 +112,11 @@ export async function selectEntries(
 }
 
 export async function countEntries(on: Queryable, { storeId, accountId, year }: EntriesOf): Promise<number> {
-  const [row] = await on.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM ledger_entries WHERE ${isListed}`,
-    [storeId, accountId, year],
-  );
+  const [row] = await on.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ledger_entries WHERE ${isListed}`, [
+    storeId,
+    accountId,
+    year,
+  ]);
   return row?.count ?? 0;
 }
 
