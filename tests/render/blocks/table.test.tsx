@@ -152,8 +152,8 @@ test('puts the values of a row on two lines where that is asked', async () => {
   expect(page.querySelector('table')?.dataset['variant']).toBe('lines');
   const cells = [...page.querySelectorAll('td')].map(({ dataset }) => [dataset['line'], dataset['align']]);
   expect(cells).toEqual([
-    ['first', undefined],
-    [undefined, 'end'],
+    ['first', 'start'],
+    ['second', 'end'],
   ]);
 });
 
