@@ -48,7 +48,7 @@ export interface CallPlan {
   readonly form?: string;
   readonly envelope: { readonly [key: string]: EnvelopePart };
   readonly event?: EventPlan;
-  readonly response: 'redirect' | 'empty' | { readonly schema: string };
+  readonly response: 'redirect' | 'empty' | { readonly schema: string } | { readonly file: string };
   readonly clearsDrafts?: true;
   /** Its buttons look destructive. */
   readonly isDestructive?: true;
