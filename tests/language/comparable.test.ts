@@ -20,6 +20,7 @@ const sorts: { readonly [kind: string]: Comparable } = {
   integer: 'number',
   number: 'number',
   decimal: 'number',
+  'computed-number': 'number',
   date: 'day',
   birthday: 'day',
   month: 'month',

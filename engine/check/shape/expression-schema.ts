@@ -4,10 +4,25 @@ import { describe } from './describe.ts';
 
 const has = (name: string): JsonSchema => ({ type: 'object', required: [name], properties: { [name]: {} } });
 
+const examples = {
+  several: ['$.form.adults', '$.form.children'],
+  two: ['$.form.paid', '$.form.price'],
+  one: '$.form.price',
+};
+
 /** Data, a literal, a choice by a condition, or one operator. */
 export function expressionSchema(): JsonSchema {
   const several = { type: 'array', minItems: 1, maxItems: 50, items: reference('expression') } as const;
-  const ofItems = object({ items: reference('data'), value: reference('expression') }, ['items', 'value']);
+  const ofItems = object(
+    {
+      items: describe(reference('data'), {
+        doc: 'The repeated field whose items are counted in.',
+        example: { at: 'form.guests' },
+      }),
+      value: describe(reference('expression'), { doc: 'What each item gives.', example: '$.item.nights' }),
+    },
+    ['items', 'value'],
+  );
   const operands = {
     several: choose(
       [
@@ -20,7 +35,7 @@ export function expressionSchema(): JsonSchema {
     one: reference('expression'),
   };
   const properties = Object.fromEntries(
-    operators.map(({ operator, doc, takes }) => [operator, describe(operands[takes], { doc, example: ['$.form.adults', 2] })]),
+    operators.map(({ operator, doc, takes }) => [operator, describe(operands[takes], { doc, example: examples[takes] })]),
   );
   const separator = describe({ type: 'string', maxLength: 20 }, { doc: 'What stands between joined texts.', example: ', ' });
   return {
@@ -31,10 +46,14 @@ export function expressionSchema(): JsonSchema {
         [has('at'), reference('data')],
         [
           has('when'),
-          object({ when: reference('condition'), value: reference('expression'), otherwise: reference('expression') }, [
-            'when',
-            'value',
-          ]),
+          object(
+            {
+              when: describe(reference('condition'), { doc: 'Whether it is `value`.', example: { 'form.isMember': true } }),
+              value: describe(reference('expression'), { doc: 'The result while the condition holds.', example: 0 }),
+              otherwise: describe(reference('expression'), { doc: 'The result otherwise; default: none.', example: 500 }),
+            },
+            ['when', 'value'],
+          ),
         ],
         [has('join'), object({ join: properties['join'] ?? {}, separator })],
       ],

@@ -185,15 +185,6 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   ],
   REPEAT_OPTION_UNFIT: [
     [
-      'a limit of an item that is data',
-      form,
-      '41:11 "min"',
-      put(form, ['fields', 'nickname'], {
-        kind: 'repeat',
-        fields: { count: { kind: 'integer', label: 'signup.hint', min: '$.settings.limits.waitSeconds' } },
-      }),
-    ],
-    [
       'a condition in a repeated group',
       form,
       '40:11 "when"',

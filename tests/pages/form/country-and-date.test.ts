@@ -43,7 +43,7 @@ test('uses the browser’s date picker, which ends with 9999-12-31 [VALIDATION-0
   expect([input.type, input.min, input.max]).toEqual(['date', '2020-01-01', '9999-12-31']);
   await page.type('day', '2019-12-31');
   await page.leave('day');
-  expect(page.issues('day')).toEqual(['日付は2020-01-01以降の日付を入力してください。']);
+  expect(page.issues('day')).toEqual(['日付は2020/01/01以降の日付を入力してください。']);
   await page.type('day', '2026-11-22');
   expect(page.issues('day')).toEqual([]);
   await page.choose('country', 'JP');
