@@ -17,7 +17,7 @@ export interface ListOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
-  readonly variant: 'cards' | 'tiles' | 'rows' | 'folded';
+  readonly variant: 'cards' | 'tiles' | 'rows' | 'folded' | 'buttons';
   readonly search?: SearchPlan;
   readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
@@ -50,6 +50,7 @@ const classNames = {
   tiles: { list: 'cards cards-tiles', item: 'card' },
   rows: { list: 'rows', item: 'card-row' },
   folded: { list: 'rows', item: 'card-folded' },
+  buttons: { list: 'button-list', item: '' },
 } as const;
 
 type Rank = 'h2' | 'h3' | 'h4';
@@ -106,9 +107,9 @@ function Elements({ elements, item, variant: look, rank }: ElementsProps) {
   return (
     <ul className={classNames[look].list}>
       {elements.map(({ scopes, key }) => (
-        <li key={key} className={classNames[look].item}>
+        <li key={key} className={classNames[look].item || undefined}>
           <ScopesProvider value={scopes}>
-            <Card item={item} rank={rank} isFolded={look === 'folded'} />
+            <Card item={item} rank={rank} variant={look} />
           </ScopesProvider>
         </li>
       ))}
@@ -146,13 +147,14 @@ interface CardProps {
   readonly item: ItemPlan;
   /** Below the list's heading or, if it has none, below the page's. */
   readonly rank: Rank;
-  readonly isFolded: boolean;
+  readonly variant: ListOptions['variant'];
 }
 
-function Card({ item, rank, isFolded }: CardProps) {
+function Card({ item, rank, variant }: CardProps) {
+  if (variant === 'buttons') return <Actions items={item.actions ?? []} align="start" />;
   const head = <CardHead item={item} rank={rank} />;
   const body = <CardBody item={item} />;
-  if (!isFolded)
+  if (variant !== 'folded')
     return (
       <>
         {head}

@@ -7,6 +7,7 @@ import { useFormContext } from '../form-context.tsx';
 import { keyIssues } from '../store/shown-issue.ts';
 import { canDefer, isDeferredAtFirst } from './deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
+import { FieldLinks } from './field-links.tsx';
 import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
 import { formatIssue, type IssueFormatContext } from './format-issue.ts';
 import { FieldMarks } from './marked-fields.tsx';
@@ -96,6 +97,7 @@ const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isAlter
     <>
       <FieldMark name={name} isRequired={isRequired} isAlternative={isAlternative} />
       <FieldMarks name={name} />
+      <FieldLinks name={name} />
     </>
   );
   if (isGroup)
