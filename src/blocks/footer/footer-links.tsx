@@ -13,7 +13,7 @@ import {
 import { ContactEntries, hasContact } from './contact.tsx';
 
 /** Columns of the footer, in this order. A link without a group is in the first. */
-const groups = ['service', 'support', 'legal'] as const;
+const groups = ['service', 'legal', 'support'] as const;
 type Group = (typeof groups)[number];
 
 interface FooterLink {

@@ -120,8 +120,8 @@ it('groups links in columns, with the ways to reach the store in the one of supp
     ]);
   expect(await columns()).toEqual([
     ['サービス', '/plans'],
-    ['サポート', '/', 'https://example.com/form', 'mailto:help@example.com'],
     ['規約・法令に基づく表示', '/policies/terms'],
+    ['サポート', '/', 'https://example.com/form', 'mailto:help@example.com'],
   ]);
   await publishFooter(server, { footerLinks: [] }, { contact: { company: '', contactEmail: '', contactForm: '' } });
   expect(await columns()).toEqual([]);
