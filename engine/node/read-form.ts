@@ -1,4 +1,4 @@
-import type { Answers, JsonObject } from '../declare/index.ts';
+import { type Answers, type FormPlan, findKind, type JsonObject } from '../declare/index.ts';
 import type { FormModule, Rejection } from '../standalone/form-module.ts';
 import { type PostedControls, readFormPost, splitSecrets } from '../submit/index.ts';
 import { validateAnswers } from '../validate/index.ts';
@@ -36,8 +36,22 @@ export function readForm<Given extends object = Answers>(
   const answers = Object.fromEntries(plan.fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
   // The type was made of this plan.
   if (verdict.issues.length === 0) return { answers: answers as Given };
+  return { rejection: { issues: verdict.issues }, ...splitEntered(plan, answers) };
+}
+
+/** What a refused page shows again: neither secrets nor codes that are used once. `secrets`: keys of those to enter again. */
+export function splitEntered(
+  plan: FormPlan,
+  answers: Answers,
+): { readonly entered: Answers; readonly secrets: readonly string[] } {
   const { plain, secret } = splitSecrets(plan, answers);
-  return { rejection: { issues: verdict.issues }, entered: plain, secrets: Object.keys(secret) };
+  const isUsedOnce = (key: string): boolean =>
+    plan.fields.some((field) => field.key === key && findKind(field.kind)?.storedAs === 'nothing');
+  const entries = Object.entries(plain);
+  return {
+    entered: Object.fromEntries(entries.filter(([key]) => !isUsedOnce(key))),
+    secrets: [...Object.keys(secret), ...entries.flatMap(([key, answer]) => (isUsedOnce(key) && answer !== null ? [key] : []))],
+  };
 }
 
 type Posted = Iterable<readonly [name: string, value: unknown]>;

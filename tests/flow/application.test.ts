@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Application, type ApplicationOptions, openApplication, ProblemsError, Refused } from '../../engine/node/server.ts';
 
 const folder = 'engine/examples/clinic/booking';
@@ -52,11 +52,24 @@ const contact = (call: object, fields: object, screen: object = {}) => ({
 });
 const email = { kind: 'email', required: true };
 
+const bookingWith = (patient: object) => ({
+  'booking.flow.json': {
+    ...{ version: 1, owner: 'session', idleTimeout: '1h', initial: 'visit' },
+    states: {
+      visit: { meta: { screen: 'visit' }, on: { CHOOSE: { target: 'patient' } } },
+      patient: { meta: { screen: 'patient' }, on: { BOOK: { target: 'done', actions: ['book'] } }, ...patient },
+      done: { type: 'final', meta: { screen: 'done', visibleFor: '30m' } },
+    },
+  },
+});
+
 /** A browser with its cookie. */
 function openBrowser(origin = address) {
   let cookie = '';
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await application.handle(new Request(origin + path, { ...init, headers: { cookie, ...init.headers } }));
+    const response = await application.handle(
+      new Request(origin + path, { ...init, headers: { cookie, origin, ...init.headers } }),
+    );
     if (response === undefined) throw new Error(`nothing answers ${path}`);
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     return response;
@@ -118,6 +131,12 @@ describe('an application without a database', () => {
   it('refuses what another site sends', async () => {
     const { send } = openBrowser();
     expect((await send('/calls/choose', visit, { origin: 'http://evil.example' })).status).toBe(403);
+    const body = JSON.stringify(visit);
+    const ask = (headers: HeadersInit) =>
+      application.handle(new Request(`${address}/calls/choose`, { method: 'POST', body, headers }));
+    expect((await ask({}))?.status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' }))?.status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'same-origin' }))?.status).toBe(200);
   });
 
   it('takes what its own origin sends through a proxy, and leaves requests of others to the rest of the server', async () => {
@@ -190,6 +209,40 @@ describe('an application without a database', () => {
     expect((await post('/contact', { _do: 'constructor' })).status).toBe(400);
   });
 
+  it('never shows a one-time code again', async () => {
+    const fields = { email, code: { kind: 'one-time-code', required: true, label: 'Code' } };
+    application = await openApplication({
+      folder: await declare(contact({}, fields)),
+      flows,
+      calls: { contact: () => undefined },
+    });
+    const posted = await openBrowser().post('/contact', { _do: 'contact', email: 'wrong', code: '482913' });
+    const page = await posted.text();
+    expect(page).toContain('value="wrong"');
+    expect(page).not.toContain('482913');
+  });
+
+  it('follows timeouts, and forgets a flow that was idle for too long or is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-04T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    application = await openApplication({ folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })), flows });
+    const { ask, send } = openBrowser();
+    const stepOf = async (path: string) => (await ask(path)).headers.get('location') ?? path;
+    const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+    await send('/calls/choose', visit);
+    pass(9);
+    expect(await stepOf('/patient')).toBe('/patient');
+    pass(1);
+    expect(await stepOf('/patient')).toBe('/visit');
+    expect(await (await ask('/visit')).text()).toContain('check-up');
+    await send('/calls/choose', visit);
+    await send('/calls/book', patient);
+    pass(29);
+    expect(await stepOf('/done')).toBe('/done');
+    pass(2);
+    expect(await stepOf('/done')).toBe('/visit');
+  });
+
   it('gives each browser its own flow', async () => {
     const [first, second] = [openBrowser(), openBrowser()];
     await first.send('/calls/choose', visit);
@@ -200,16 +253,6 @@ describe('an application without a database', () => {
     await expect(openApplication({ folder })).rejects.toThrow(ProblemsError);
   });
 
-  const bookingWith = (patient: object) => ({
-    'booking.flow.json': {
-      ...{ version: 1, owner: 'session', idleTimeout: '1h', initial: 'visit' },
-      states: {
-        visit: { meta: { screen: 'visit' }, on: { CHOOSE: { target: 'patient' } } },
-        patient: { meta: { screen: 'patient' }, on: { BOOK: { target: 'done', actions: ['book'] } }, ...patient },
-        done: { type: 'final', meta: { screen: 'done', visibleFor: '30m' } },
-      },
-    },
-  });
   it.each<[reason: string, files: { readonly [name: string]: object }]>([
     ['screen contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
     ['call contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
@@ -218,7 +261,6 @@ describe('an application without a database', () => {
     ['call contact declares "partial"', contact({ partial: true }, { email })],
     ['The call contact does nothing', contact({}, { email })],
     ['screen contact declares "route": "/books/{id}"', contact({}, { email }, { route: '/books/{id}' })],
-    ['state booking.patient declares "after"', bookingWith({ after: { '10m': { target: 'visit' } } })],
   ])('does not start if it would skip that %s', async (reason, files) => {
     await expect(openApplication({ folder: await declare(files), flows })).rejects.toThrow(reason);
   });

@@ -64,6 +64,16 @@ describe('a form in another application', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', email: 'hana@example.com', isGift: false, greeting: null }]]);
   });
 
+  it('shows issues while typing, if asked to', async () => {
+    await openForm();
+    await type('email', 'h');
+    expect(issues()).toEqual([]);
+    await act(async () => root?.unmount());
+    await openForm({ validateWhileTyping: true });
+    await type('email', 'h');
+    expect(issues()).toEqual(['Email address must look like example@example.com.']);
+  });
+
   it('begins anew with another form, and validates by it', async () => {
     await openForm();
     await type('name', 'Hana');

@@ -66,6 +66,7 @@ function checkField(field: Cursor, form: Cursor): void {
   checkOptions(field, fieldOptions(entry));
   if (entry !== undefined) {
     checkRepeats(field, entry, form);
+    requireField(field.at('choicesBy'), form.at('fields').object, form.file.name);
     checkRange(field, entry);
     checkItems(field, entry);
     checkTextPattern(field, entry);

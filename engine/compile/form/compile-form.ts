@@ -65,7 +65,7 @@ function compileField(
   effective: EffectiveField,
   settings: Settings,
 ): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
-  const { key, field, rule, label, hint, custom, consent } = effective;
+  const { key, field, rule, label, hint, custom, after, consent } = effective;
   const compileKind = findCompiler(field.kind);
   const entry = findKind(field.kind);
   if (compileKind === undefined || entry === undefined)
@@ -95,6 +95,7 @@ function compileField(
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
     ...(field.readOnlyWhen === undefined ? {} : { readOnlyWhen: compileCondition(field.readOnlyWhen) }),
     ...(custom === undefined ? {} : { custom }),
+    ...(after === undefined ? {} : { after }),
     ...(consent === undefined ? {} : { consent }),
   };
   return [{ plan, rules: parts.rules ?? [] }];

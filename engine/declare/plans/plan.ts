@@ -37,6 +37,8 @@ export interface FieldPlan {
   readonly readOnlyWhen?: ConditionPlan;
   /** Id of the entry of the settings, if operators added the field. */
   readonly custom?: string;
+  /** Key of the field that it follows in the sections of screens, if operators chose one. */
+  readonly after?: string;
   /** How payloads name the entry of the settings, if the field is a consent to it. */
   readonly consent?: JsonObject;
 }

@@ -1,7 +1,7 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
-import { readNumber } from '../../compile/form/read-options.ts';
+import { readNumber, readOptionText } from '../../compile/form/read-options.ts';
 import { compileTextPlan } from '../../compile/text.ts';
-import { type DeclaredField, type DeclaredText, type ItemsChange, isObject, readText } from '../../declare/index.ts';
+import { type DeclaredField, type ItemsChange, isObject, readText } from '../../declare/index.ts';
 
 const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
 
@@ -44,9 +44,3 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
     },
   };
 };
-
-/** Undefined if not declared. */
-function readOptionText(declared: unknown): DeclaredText | undefined {
-  // check validated the shape of the text.
-  return declared === undefined ? undefined : (declared as DeclaredText);
-}

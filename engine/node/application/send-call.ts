@@ -1,6 +1,6 @@
 import type { Answers, CallPlan, EventPlan, FormPlan, Issue } from '../../declare/index.ts';
-import { splitSecrets } from '../../submit/index.ts';
 import { validateAnswers } from '../../validate/index.ts';
+import { splitEntered } from '../read-form.ts';
 import { Refused, runEvent } from './run-event.ts';
 import { findForm, type Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -42,8 +42,7 @@ export async function sendCall(served: Served, { call, ...sent }: SentCall, sess
   const outcome =
     issues.length > 0 ? { code: 'INVALID_ANSWERS', issues } : await runCall(served, { call, form, answers, now }, session);
   if ('to' in outcome) return outcome;
-  const { plain, secret } = form ? splitSecrets(form, answers) : { plain: {}, secret: {} };
-  return { ...outcome, entered: plain, secrets: Object.keys(secret) };
+  return { ...outcome, ...(form ? splitEntered(form, answers) : { entered: {}, secrets: [] }) };
 }
 
 async function runCall(served: Served, valid: ValidCall, session: Session): Promise<Accepted | NotAccepted> {

@@ -80,6 +80,11 @@ export const autocomplete = literal('Token of the HTML attribute; some kinds hav
 export const choicesFrom = data(
   'List in the form’s context of more choices, before the declared ones: objects with `value` and `name`, a text in the person’s language. A field without any choice is not shown.',
 );
+/** For kinds with `choicesFrom`. */
+export const choicesBy = literal(
+  'Key of the field whose answer selects the choices: `choicesFrom` is then an object with a list for each answer.',
+  { type: 'string', minLength: 1, maxLength: 100 },
+);
 export const choices = required(
   list(
     'The values in drawing order.',
