@@ -54,7 +54,7 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
   const signOut = findSignOut(errorLink);
   const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
-  const isPassing = login === undefined && (errorLink.status >= 500 || errorLink.status === 0);
+  const isPassing = key === 'server' || key === 'unexpected';
   const exit = exitLink === undefined || exitLink.href === login ? undefined : exitLink.href;
   const exitTone = login === undefined && !isPassing ? 'main' : 'quiet';
   return (

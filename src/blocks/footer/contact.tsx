@@ -14,15 +14,15 @@ export function Company({ contact }: ContactProps) {
   return company === '' ? null : <p className="company">{text('common.company', { company })}</p>;
 }
 
-/** How members reach the store: entries of a list. */
-export function ContactEntries({ contact }: ContactProps) {
+/** How members reach the store. */
+export function Contact({ contact }: ContactProps) {
   const { language } = useTexts();
   const text = useText();
   if (!isObject(contact)) return null;
   const form = readAddress(showPlain(contact['contactForm'], language));
   const email = showPlain(contact['contactEmail'], language);
   return (
-    <>
+    <ul className="contact">
       {form !== undefined && (
         <li>
           <Link address={form}>{text('common.contactForm')}</Link>
@@ -34,7 +34,7 @@ export function ContactEntries({ contact }: ContactProps) {
           <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
-    </>
+    </ul>
   );
 }
 

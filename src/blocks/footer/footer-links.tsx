@@ -10,7 +10,7 @@ import {
   useText,
   useTexts,
 } from '../../../engine/render/index.ts';
-import { ContactEntries, hasContact } from './contact.tsx';
+import { Contact, hasContact } from './contact.tsx';
 
 /** Columns of the footer, in this order. A link without a group is in the first. */
 const groups = ['service', 'legal', 'support'] as const;
@@ -56,13 +56,13 @@ export function FooterLinks({ links, contact }: FooterLinksProps) {
                   <FooterAnchor {...link} />
                 </li>
               ))}
-              {isReachable && <ContactEntries contact={contact} />}
               {hasLicenses && (
                 <li>
                   <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
                 </li>
               )}
             </ul>
+            {isReachable && <Contact contact={contact} />}
           </section>
         );
       })}

@@ -50,11 +50,11 @@ test('the seventh digit of a postal code fills an empty address, and the focus s
 });
 
 test.each([
-  ['address', '千代田区霞が関'],
-  ['prefecture', '1'],
-])('a complete code is not looked up once %s is answered', async (key, answer) => {
+  ['address', (page: OpenPage) => page.type('address', '千代田区霞が関')],
+  ['prefecture', (page: OpenPage) => page.choose('prefecture', '1')],
+] as const)('a complete code is not looked up once %s is answered', async (_, answer) => {
   const page = await open();
-  await page.type(key, answer);
+  await answer(page);
   await typeDigits(page, '1000001');
   expect(page.sent).toEqual([]);
   expect(searchButton(page).disabled).toBe(false);

@@ -44,7 +44,7 @@ export function describeProviders(context: RequestContext, action: 'signup' | 'l
     .map(({ id, name, image }) => ({
       userIdentifierType: id,
       userIdentifierName: localize(name, language),
-      ...(image === undefined || image === '' ? {} : { userIdentifierImage: image }),
+      userIdentifierImage: image ?? '',
     }));
 }
 
