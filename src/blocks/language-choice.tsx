@@ -62,16 +62,19 @@ export function LanguageChoice({ isShort = false }: { readonly isShort?: boolean
             aria-busy={isChanging || undefined}
             className="language-button"
           >
-            {isShort && shortName !== name ? (
-              <>
-                <span className="language-name">{name}</span>
-                <span className="language-short">{shortName}</span>
-              </>
-            ) : (
-              name
-            )}
+            {isShort ? <ShortName name={name} shortName={shortName} /> : name}
           </button>
         ))}
     </form>
+  );
+}
+
+/** CSS shows one of the two, by the width of the page. */
+function ShortName({ name, shortName }: { readonly name: string; readonly shortName: string }) {
+  return (
+    <>
+      <span className="language-name">{name}</span>
+      <span className="language-short">{shortName}</span>
+    </>
   );
 }

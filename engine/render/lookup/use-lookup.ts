@@ -40,25 +40,30 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
   const { lastResult, setLastResult } = useLastResult(name);
   // Scripts loaded after the page with results: still offer them.
   useEffect(() => setOpen(initial), [initial]);
-
   const filling = useFilling(lookup);
+
   function fill(result: LookupResult, movesFocus = true): void {
     filling.fill(result, movesFocus);
     setLastResult({ answer: store.answer(name), result: 'filled' });
   }
-
   /** Shows at the field why nothing was filled, and announces it. */
   function showFailure(shownIssue: ShownIssue): void {
     store.refuse(name, shownIssue);
     setLastResult({ answer: store.answer(name), result: shownIssue });
   }
-
+  /** Fills from the only result. Several are kept, and not filled. */
+  function take(results: readonly LookupResult[], movesFocus: boolean): void {
+    const [first] = results;
+    if (results.length === 1 && first !== undefined) return fill(first, movesFocus);
+    setLastSearch({ answer: store.answer(name), results });
+    if (movesFocus) setOpen(results);
+    else setLastResult({ answer: store.answer(name), result: { count: results.length } });
+  }
   async function press(): Promise<void> {
     const answer = store.answer(name);
-    if (isRunning) return;
+    if (isRunning || call === undefined) return;
     setLastResult(undefined);
     if (lastSearch !== undefined && isSame(lastSearch.answer, answer)) return setOpen(lastSearch.results);
-    if (call === undefined) return;
     setRunning(true);
     const outcome = await request(call, answer);
     setRunning(false);
@@ -68,35 +73,11 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     if (outcome.kind === 'refused') return showFailure(placeFailure(call, outcome.refusal, name));
     if (outcome.kind !== 'data') return;
     const results = readResults(lookup, outcome.data);
-    const [first] = results;
-    if (first === undefined) return showFailure({ issue: { at: `/${name}`, rule: lookup.notFound } });
+    if (results.length === 0) return showFailure({ issue: { at: `/${name}`, rule: lookup.notFound } });
     store.refuse(name);
-    if (results.length === 1) return fill(first);
-    setLastSearch({ answer, results });
-    setOpen(results);
+    take(results, true);
   }
-
-  /** Says nothing of failures: the button is there. */
-  async function lookUpCompleted(answer: Json): Promise<void> {
-    if (call === undefined || !isToBeFilled()) return;
-    const outcome = await request(call, answer);
-    // Meanwhile another answer, or an address, may have been typed.
-    if (outcome.kind !== 'data' || !isSame(store.answer(name), answer) || !isToBeFilled()) return;
-    const results = readResults(lookup, outcome.data);
-    const [first] = results;
-    if (first === undefined) return;
-    if (results.length === 1) return fill(first, false);
-    setLastSearch({ answer, results });
-    setLastResult({ answer, result: { count: results.length } });
-  }
-
-  /** Whether all fields that the look-up fills are empty. */
-  function isToBeFilled(): boolean {
-    const keys = Object.keys(lookup.fill).filter((key) => store.form.fields.some((field) => field.key === key));
-    return keys.length > 0 && keys.every((key) => isAbsent(store.live()[key]));
-  }
-  useCompletedAnswer(name, (answer) => lookup.automatic !== undefined && void lookUpCompleted(answer));
-
+  useCompletedLookup({ name, lookup, request, onFound: (results) => take(results, false) });
   return {
     ...filling,
     isRunning,
@@ -110,6 +91,31 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     },
     close: () => setOpen(undefined),
   };
+}
+
+interface CompletedLookup {
+  readonly name: string;
+  readonly lookup: LookupPlan;
+  readonly request: (call: CallPlan, answer: Json) => Promise<Outcome>;
+  /** Called with at least one result. */
+  readonly onFound: (results: readonly LookupResult[]) => void;
+}
+
+/** Looks up a completed answer while the fields that it fills are empty. Says nothing of failures: the button is there. */
+function useCompletedLookup({ name, lookup, request, onFound }: CompletedLookup): void {
+  const { store } = useFormContext();
+  const { screen } = useFrame();
+  const call = screen?.calls[lookup.send];
+  const keys = Object.keys(lookup.fill).filter((key) => store.form.fields.some((field) => field.key === key));
+  const isToBeFilled = () => keys.length > 0 && keys.every((key) => isAbsent(store.live()[key]));
+  useCompletedAnswer(name, async (answer) => {
+    if (lookup.automatic === undefined || call === undefined || !isToBeFilled()) return;
+    const outcome = await request(call, answer);
+    // Meanwhile another answer, or an address, may have been typed.
+    if (outcome.kind !== 'data' || !isSame(store.answer(name), answer) || !isToBeFilled()) return;
+    const results = readResults(lookup, outcome.data);
+    if (results.length > 0) onFound(results);
+  });
 }
 
 /** Sends the call for an answer, once while it runs: a press may come while the completed answer is looked up. */
@@ -128,7 +134,7 @@ function useRequest() {
 }
 
 /** Calls back with a valid answer that was typed since the page opened. */
-function useCompletedAnswer(name: string, onCompleted: (answer: Json) => void): void {
+function useCompletedAnswer(name: string, onCompleted: (answer: Json) => Promise<void>): void {
   const { store } = useFormContext();
   const seen = useRef<Json>(store.answer(name));
   const latest = useRef(onCompleted);
@@ -143,7 +149,7 @@ function useCompletedAnswer(name: string, onCompleted: (answer: Json) => void): 
     const answer = store.answer(name);
     if (completed === undefined || isSame(seen.current, answer)) return;
     seen.current = answer;
-    latest.current(answer);
+    void latest.current(answer);
   }, [completed, store, name]);
 }
 
