@@ -36,16 +36,14 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
   const [lastSearch, setLastSearch] = useState<SeveralResults | undefined>(
     initial && { answer: store.answer(name), results: initial },
   );
-  const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
   const { lastResult, setLastResult } = useLastResult(name);
-  // Scripts loaded after the page with results: still offer them.
-  useEffect(() => setOpen(initial), [initial]);
   const filling = useFilling(lookup);
 
   function fill(result: LookupResult, movesFocus = true): void {
     filling.fill(result, movesFocus);
     setLastResult({ answer: store.answer(name), result: 'filled' });
   }
+  const { setOpen, ...picker } = usePicker(initial, fill);
   /** Shows at the field why nothing was filled, and announces it. */
   function showFailure(shownIssue: ShownIssue): void {
     store.refuse(name, shownIssue);
@@ -82,12 +80,23 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     ...filling,
     isRunning,
     lastResult,
-    open,
+    ...picker,
     press: () => void press(),
+  };
+}
+
+/** The dialog of several results. */
+function usePicker(initial: readonly LookupResult[] | undefined, onPick: (result: LookupResult) => void) {
+  const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
+  // Scripts loaded after the page with results: still offer them.
+  useEffect(() => setOpen(initial), [initial]);
+  return {
+    open,
+    setOpen,
     pick(index: number): void {
       const result = open?.[index];
       setOpen(undefined);
-      if (result !== undefined) fill(result);
+      if (result !== undefined) onPick(result);
     },
     close: () => setOpen(undefined),
   };
