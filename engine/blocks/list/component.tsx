@@ -203,7 +203,7 @@ function Card({ item, rank, variant, imageSize }: CardProps) {
 /** Pixels; CSS may show them larger or smaller. */
 const imageSizes = { small: { width: 56, height: 56 }, wide: { width: 320, height: 160 } } as const;
 
-function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'isFolded'>) {
+function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'variant'>) {
   const formatText = useShownText();
   const subtitle = formatText(item.subtitle);
   return (

@@ -24,6 +24,6 @@ function LabelPicture({ action: { icon, image } }: { readonly action: LabelPlan 
   const scopes = useScopes();
   const address = image === undefined ? undefined : readPath(scopes, image.at);
   if (image !== undefined && typeof address === 'string' && address !== '')
-    return <Picture className="button-picture" of={image} size={20} />;
+    return <Picture className="button-picture" of={image} width={20} height={20} />;
   return icon === undefined ? null : <NamedIcon name={icon} />;
 }
