@@ -1,4 +1,4 @@
-import { type Answers, type FormPlan, findKind, type JsonObject } from '../declare/index.ts';
+import { type Answers, type FormPlan, findKind, type JsonObject, writeInZone } from '../declare/index.ts';
 import type { FormModule, Rejection } from '../standalone/form-module.ts';
 import { type PostedControls, readFormPost, splitSecrets } from '../submit/index.ts';
 import { validateAnswers } from '../validate/index.ts';
@@ -6,6 +6,8 @@ import { validateAnswers } from '../validate/index.ts';
 export interface ReadFormOptions {
   /** ISO 8601; default: now. */
   readonly now?: string;
+  /** Where today begins, such as `Europe/Paris`; default: in Japan. */
+  readonly timeZone?: string;
   /** What the form's declared `context` has. */
   readonly context?: JsonObject;
 }
@@ -28,7 +30,7 @@ export type FormReading<Given> =
 export function readForm<Given extends object = Answers>(
   { plan, validators }: FormModule<Given>,
   body: unknown,
-  { now = new Date().toISOString(), context = {} }: ReadFormOptions = {},
+  { timeZone, now = writeInZone(timeZone, new Date().toISOString()), context = {} }: ReadFormOptions = {},
 ): FormReading<Given> {
   if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
   const sent = isPosted(body) ? readFormPost(plan, readControls(body)).answers : body;

@@ -1,4 +1,4 @@
-import { todayInJapan } from '../declare/index.ts';
+import { todayAt } from '../declare/index.ts';
 import { isDay } from './days.ts';
 
 const relativeDay = /^today(?:([+-][0-9]{1,4})([dwmy]))?$/;
@@ -8,13 +8,13 @@ const daysIn: { readonly [unit: string]: number } = { d: 1, w: 7 };
 const monthsIn: { readonly [unit: string]: number } = { m: 1, y: 12 };
 
 /**
- * A day that may be relative to today in Japan, as YYYY-MM-DD: `"today+1m"` on 31 January 2026 → "2026-02-28". A day beyond years of
+ * A day that may be relative to today, as YYYY-MM-DD: `"today+1m"` on 31 January 2026 → "2026-02-28". A day beyond years of
  * four digits is the last or first of them. Undefined if the time is unreadable; other texts stay unchanged.
  */
 export function resolveDay(day: string, now: string): string | undefined {
   const [, count, unit = ''] = relativeDay.exec(day) ?? [day];
   if (!day.startsWith('today')) return day;
-  const today = todayInJapan(now);
+  const today = todayAt(now);
   if (today === '') return undefined;
   const [year, monthIndex, date] = [Number(today.slice(0, 4)), Number(today.slice(4, 6)) - 1, Number(today.slice(6))];
   const months = monthIndex + Number(count ?? 0) * (monthsIn[unit] ?? 0);

@@ -63,6 +63,13 @@ const bookingWith = (patient: object) => ({
   },
 });
 
+const visitWith = (fields: readonly string[]) => ({
+  'visit.screen.json': {
+    ...{ layout: 'page', for: 'everybody', reachedBy: 'url', title: 'Book an appointment' },
+    blocks: [{ form: { form: 'forms/visit', sections: [{ fields }], send: 'choose', submitLabel: 'Continue' } }],
+  },
+});
+
 /** A browser with its cookie. */
 function openBrowser(origin = address) {
   let cookie = '';
@@ -104,6 +111,27 @@ describe('an application without a database', () => {
       ],
     });
     expect((await send('/calls/choose', 'no object')).status).toBe(400);
+  });
+
+  it('takes the day from its time zone, and keeps flows for as long', async () => {
+    vi.useFakeTimers({ now: new Date('2027-01-05T02:30:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const day = { kind: 'date', required: true, label: 'Day', max: 'today' };
+    const home = await declare({ 'visit.form.json': { fields: { day } }, ...visitWith(['day']) });
+    const open = async (timeZone: string) => {
+      application = await openApplication({ folder: home, flows, timeZone });
+      const { ask, send } = openBrowser();
+      const { status } = await send('/calls/choose', { day: '2027-01-05' });
+      return { status, page: await (await ask('/visit')).text(), ask };
+    };
+    expect(await open('America/New_York')).toMatchObject({ status: 400, page: expect.stringContaining('max="2027-01-04"') });
+    const { status, ask } = await open('Asia/Tokyo');
+    expect(status).toBe(200);
+    vi.setSystemTime(new Date('2027-01-05T03:29:00Z'));
+    expect((await ask('/patient')).status).toBe(200);
+    vi.setSystemTime(new Date('2027-01-05T03:31:00Z'));
+    expect((await ask('/patient')).headers.get('location')).toBe('/visit');
+    await expect(openApplication({ folder, flows, timeZone: 'Mars/Olympus' })).rejects.toThrow('Mars/Olympus');
   });
 
   it('works without scripts, and shows what an action refuses', async () => {

@@ -14,12 +14,12 @@ export interface RefusedPost {
 
 /** The page of a screen; of a flow that has not reached it, where the flow is. */
 export async function openScreen(
-  { plans, pages, language }: Served,
+  { plans, pages, language, readTime }: Served,
   screen: ScreenPlan,
   session: Session,
   post?: RefusedPost,
 ): Promise<ScreenView | { readonly redirectTo: string }> {
-  const now = new Date().toISOString();
+  const now = readTime();
   const flow = screen.flow && plans.flow(screen.flow.id);
   const environment = { settings: {}, now };
   const snapshot = flow && readRunning(flow, await session.read(), environment).snapshot;

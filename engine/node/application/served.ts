@@ -1,6 +1,13 @@
 import { openChecker } from '../../check/index.ts';
 import { type CompiledPlans, compile } from '../../compile/index.ts';
-import type { Answers, CallPlan, FormPlan, JsonObject, ScreenPlan } from '../../declare/index.ts';
+import {
+  type Answers,
+  type CallPlan,
+  type FormPlan,
+  type JsonObject,
+  type ScreenPlan,
+  writeInZone,
+} from '../../declare/index.ts';
 import { ProblemsError } from '../../standalone/compile-form.ts';
 import type { FieldValidators } from '../../validate/index.ts';
 import { hashText } from '../hash-text.ts';
@@ -14,6 +21,8 @@ export interface ApplicationOptions {
   readonly folder: string;
   /** `en` or `ja`. */
   readonly language?: string;
+  /** Where today begins, such as `Europe/Paris`; default: in Japan. */
+  readonly timeZone?: string;
   /** HTML for the head of each page: style sheets, and the script that calls `hydrateScreen`. */
   readonly head?: string;
   /** Guards and actions by flow. */
@@ -29,7 +38,9 @@ export interface ApplicationOptions {
 }
 
 /** What an application serves. */
-export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin'>> {
+export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'timeZone'>> {
+  /** ISO 8601, with the offset of the time zone. */
+  readonly readTime: () => string;
   readonly origin: string | undefined;
   readonly plans: CompiledPlans;
   /** By route. */
@@ -41,7 +52,7 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'or
 }
 
 /** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects, an Error for those not supported. */
-export async function openServed({ folder, origin, ...options }: ApplicationOptions): Promise<Served> {
+export async function openServed({ folder, origin, timeZone, ...options }: ApplicationOptions): Promise<Served> {
   const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
   const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
     flow,
@@ -58,8 +69,11 @@ export async function openServed({ folder, origin, ...options }: ApplicationOpti
       return [hash, source] as const;
     }),
   );
+  const readTime = () => writeInZone(timeZone, new Date().toISOString());
+  // An unknown time zone is reported now, not to the first visitor.
+  readTime();
   return {
-    ...{ language, head, flows, pages, calls, origin, sessions, plans, sources },
+    ...{ readTime, language, head, flows, pages, calls, origin, sessions, plans, sources },
     screens: new Map(plans.screenIds.map((id) => [plans.screen(id).route, plans.screen(id)])),
     sentCalls: plans.callIds.map((id) => plans.call(id)),
     // A source is what makeValidators wrote: the body of a function that returns the validators.
