@@ -14,8 +14,8 @@ export function todayAt(now: string): string {
   return new Date(time + offsetOf(now) * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** Minutes ahead of UTC. */
-function offsetOf(now: string): number {
+/** How many minutes a clock is ahead of UTC: `"2026-11-20T10:00:00-05:00"` → -300, `"2026-11-20T15:00:00Z"` → 540. */
+export function offsetOf(now: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(now) ?? [];
   if (sign === undefined) return japanOffset;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

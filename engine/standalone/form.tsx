@@ -34,7 +34,7 @@ export interface FormProps<Given extends object = Answers> {
   readonly onSubmit: (answers: Given) => Reaction | Promise<Reaction>;
   /** `en`, or `ja` with `import '@madoguchi/engine/ja/react'`; others need all `texts`. */
   readonly language?: string;
-  /** Where today begins, such as `Europe/Paris`; by default in Japan. */
+  /** Whose `today` and `now` count, such as `Europe/Paris`; by default that of Japan. */
   readonly timeZone?: string;
   /** Replaces or adds texts by key. */
   readonly texts?: TextSet;

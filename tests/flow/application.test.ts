@@ -7,15 +7,21 @@ import { type Application, type ApplicationOptions, openApplication, ProblemsErr
 
 const folder = 'engine/examples/clinic/booking';
 const address = 'http://clinic.example';
-const visit = { reason: 'check-up', day: '2027-01-05', time: '09:00' };
+// The clinic takes appointments of the next three months.
+const time = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+const visit = { reason: 'check-up', time, people: 2 };
 const patient = { name: 'Hana Mori', email: 'hana@example.com' };
 
 let booked: unknown[];
 let application: Application;
 beforeEach(async () => {
   booked = [];
-  application = await openApplication({ folder, flows });
+  taken = [];
+  application = await openApplication({ folder, flows, rules });
 });
+
+let taken: unknown[] = [];
+const rules: NonNullable<ApplicationOptions['rules']> = { isFree: async (wanted) => !taken.includes(wanted) };
 
 const flows: NonNullable<ApplicationOptions['flows']> = {
   booking: { actions: { book: ({ answers }) => book(answers['visit']) } },
@@ -93,10 +99,10 @@ describe('an application without a database', () => {
     const { ask, send } = openBrowser();
     expect((await ask('/patient')).headers.get('location')).toBe('/visit');
     expect(await (await send('/calls/choose', visit)).json()).toEqual({ redirectTo: '/patient' });
-    expect(await (await ask('/visit')).text()).toContain('value="2027-01-05"');
+    expect(await (await ask('/visit')).text()).toContain(`value="${time}"`);
     const answers = await Promise.all([send('/calls/book', patient), send('/calls/book', patient)]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ redirectTo: '/done' }, { redirectTo: '/done' }]);
-    expect(booked).toEqual([visit]);
+    expect(booked).toEqual([{ ...visit, fee: 10_000 }]);
     expect((await ask('/visit')).headers.get('location')).toBe('/done');
   });
 
@@ -131,7 +137,7 @@ describe('an application without a database', () => {
     expect((await ask('/patient')).status).toBe(200);
     vi.setSystemTime(new Date('2027-01-05T03:31:00Z'));
     expect((await ask('/patient')).headers.get('location')).toBe('/visit');
-    await expect(openApplication({ folder, flows, timeZone: 'Mars/Olympus' })).rejects.toThrow('Mars/Olympus');
+    await expect(openApplication({ folder, flows, rules, timeZone: 'Mars/Olympus' })).rejects.toThrow('Mars/Olympus');
   });
 
   it('works without scripts, and shows what an action refuses', async () => {
@@ -139,12 +145,52 @@ describe('an application without a database', () => {
     const { ask, post } = openBrowser();
     const wrong = await post('/visit', { _do: 'choose', reason: 'pain' });
     expect(await wrong.text()).toContain('Please fill in “Where does it hurt?”.');
-    const chosen = await post('/visit', { _do: 'choose', reason: 'check-up', day: '2027-01-05', time: '09:00' });
+    const chosen = await post('/visit', { _do: 'choose', reason: 'check-up', time, people: '2', fee: '1' });
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/patient']);
     const taken = await (await post('/patient', { _do: 'book', ...patient })).text();
     expect(taken).toContain('Somebody else has just booked this time.');
     expect(taken).toContain('value="Hana Mori"');
     expect((await ask('/done')).headers.get('location')).toBe('/patient');
+  });
+
+  it('tells at its field what only the server decides, when everything else is valid', async () => {
+    taken.push(time);
+    const { send, post } = openBrowser();
+    const refusal = async (answers: object) =>
+      ((await (await send('/calls/choose', answers)).json()) as { issues: object }).issues;
+    expect(await refusal(visit)).toEqual([{ at: '/time', rule: 'isFree' }]);
+    expect(await refusal({ ...visit, people: 9 })).toEqual([{ at: '/people', rule: 'maximum', limit: 5 }]);
+    const page = await (await post('/visit', { _do: 'choose', reason: 'check-up', time, people: '2' })).text();
+    expect(page).toContain('Somebody else has booked this time. Choose another.');
+    expect(page).toContain('10,000 yen');
+    taken = [];
+    expect((await send('/calls/choose', visit)).status).toBe(200);
+  });
+
+  it('computes an answer itself, and shows it on the next page', async () => {
+    const { ask, send } = openBrowser();
+    await send('/calls/choose', { ...visit, fee: 1 });
+    expect(await (await ask('/patient')).text()).toContain('10,000 yen');
+  });
+
+  it('keeps nothing that is sent for a read-only field', async () => {
+    const fields = { email, discount: { kind: 'integer', label: 'Discount', readOnlyWhen: { 'form.email': { present: true } } } };
+    const sent: unknown[] = [];
+    const calls = { contact: (answers: unknown) => void sent.push(answers) };
+    application = await openApplication({ folder: await declare(contact({}, fields)), flows, rules, calls });
+    const { send, post } = openBrowser();
+    await send('/calls/contact', { email: 'a@example.com', discount: 50 });
+    await post('/contact', { _do: 'contact', email: 'a@example.com', discount: '50' });
+    expect(sent).toEqual(Array(2).fill({ email: 'a@example.com', discount: null }));
+  });
+
+  it('does not start without a rule that only it decides', async () => {
+    const files = contact({}, { email: { ...email, validate: 'isUndecided', validateMessage: 'Taken.' } });
+    await expect(
+      openApplication({ folder: await declare(files), flows, rules, calls: { contact: () => undefined } }),
+    ).rejects.toThrow(
+      'The form contact has the rule "isUndecided", which nothing decides. Register it with registerServerRules.',
+    );
   });
 
   it('serves validators that a strict policy allows, and nothing that it does not declare', async () => {
@@ -170,7 +216,7 @@ describe('an application without a database', () => {
   it('takes what its own origin sends through a proxy, and leaves requests of others to the rest of the server', async () => {
     const headers = { origin: 'https://clinic.example' };
     expect((await openBrowser().send('/calls/choose', visit, headers)).status).toBe(403);
-    application = await openApplication({ folder, flows, origin: 'https://clinic.example' });
+    application = await openApplication({ folder, flows, rules, origin: 'https://clinic.example' });
     const chosen = await openBrowser().send('/calls/choose', visit, headers);
     expect(chosen.status).toBe(200);
     expect(chosen.headers.get('set-cookie')).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -251,7 +297,7 @@ describe('an application without a database', () => {
   });
 
   it('follows timeouts, and forgets a flow that was idle for too long or is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-04T00:00:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     application = await openApplication({ folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })), flows });
     const { ask, send } = openBrowser();

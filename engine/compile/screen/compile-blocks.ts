@@ -78,7 +78,8 @@ function compileOption(
   switch (schema.type) {
     case 'literal':
     case 'parts':
-    // Only fields have lookups; compileLookup compiles what they fill.
+    // Only fields have lookups, which compileLookup compiles, and expressions.
+    case 'expression':
     case 'fill':
       return declared;
     case 'words':

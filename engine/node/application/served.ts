@@ -9,7 +9,8 @@ import {
   writeInZone,
 } from '../../declare/index.ts';
 import { ProblemsError } from '../../standalone/compile-form.ts';
-import type { FieldValidators } from '../../validate/index.ts';
+import { type FieldValidators, registerServerRules, type ServerRule } from '../../validate/index.ts';
+import { assertServerRules } from '../assert-server-rules.ts';
 import { hashText } from '../hash-text.ts';
 import { readLooseFiles } from '../read-files.ts';
 import type { FlowEffects } from './run-event.ts';
@@ -21,7 +22,7 @@ export interface ApplicationOptions {
   readonly folder: string;
   /** `en` or `ja`. */
   readonly language?: string;
-  /** Where today begins, such as `Europe/Paris`; default: in Japan. */
+  /** Whose `today` and `now` count, such as `Europe/Paris`; default: that of Japan. */
   readonly timeZone?: string;
   /** HTML for the head of each page: style sheets, and the script that calls `hydrateScreen`. */
   readonly head?: string;
@@ -31,6 +32,8 @@ export interface ApplicationOptions {
   readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
   /** What calls do that are no event of a flow, by call. */
   readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
+  /** Rules that only the server decides, by the name in a field's `validate`. */
+  readonly rules?: { readonly [rule: string]: ServerRule };
   /** Of the pages, such as `https://clinic.example`, behind a proxy that hides it from this process. Default: that of each request. */
   readonly origin?: string | undefined;
   /** Default: in the memory of this process. */
@@ -38,7 +41,7 @@ export interface ApplicationOptions {
 }
 
 /** What an application serves. */
-export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'timeZone'>> {
+export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'timeZone' | 'rules'>> {
   /** ISO 8601, with the offset of the time zone. */
   readonly readTime: () => string;
   readonly origin: string | undefined;
@@ -52,7 +55,7 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'or
 }
 
 /** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects, an Error for those not supported. */
-export async function openServed({ folder, origin, timeZone, ...options }: ApplicationOptions): Promise<Served> {
+export async function openServed({ folder, origin, timeZone, rules = {}, ...options }: ApplicationOptions): Promise<Served> {
   const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
   const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
     flow,
@@ -62,7 +65,9 @@ export async function openServed({ folder, origin, timeZone, ...options }: Appli
   const { declarations, problems } = check(await readLooseFiles(folder));
   if (problems.length > 0) throw new ProblemsError(problems);
   assertSupported(declarations, options);
+  registerServerRules(rules);
   const plans = compile(declarations, {}, { hash: hashText });
+  assertServerRules(Object.keys(declarations.forms).map((id) => plans.form(id)));
   const sources = new Map(
     Object.keys(declarations.forms).map((id) => {
       const { hash, source } = plans.validator(id);
