@@ -86,6 +86,25 @@ describe('a form in another application', () => {
     expect(() => read('Mars/Olympus')).toThrow('Mars/Olympus');
   });
 
+  it('names prefectures and countries in both languages', async () => {
+    const fields = { prefecture: { kind: 'prefecture' }, country: { kind: 'country' } };
+    const home = evaluateForm(compileForm({ fields }));
+    const read = (name: string, value: string) => control(name).querySelector(`[value="${value}"]`)?.textContent;
+    await openForm({ form: home });
+    expect([read('prefecture', '13'), read('country', 'DE')]).toEqual(['Tokyo', 'Germany']);
+    await act(async () => root?.unmount());
+    await openForm({ form: home, language: 'ja' });
+    expect([read('prefecture', '13'), read('country', 'DE')]).toEqual(['東京都', 'ドイツ']);
+  });
+
+  it('has no field without a label, whose key would be shown', () => {
+    const compileFields = (fields: object) => () => compileForm(JSON.stringify({ fields }));
+    expect(compileFields({ email: { kind: 'email' } })).not.toThrow();
+    expect(compileFields({ nickname: { kind: 'free-text' } })).toThrow('form.form.json:1:12 "label" is missing. Add it.');
+    const items = { title: { kind: 'free-text' } };
+    expect(compileFields({ books: { kind: 'repeat', label: 'Books', fields: items } })).toThrow('"label" is missing.');
+  });
+
   it('begins anew with another form, and validates by it', async () => {
     await openForm();
     await type('name', 'Hana');
