@@ -1,5 +1,5 @@
 import { openChecker } from '../../check/index.ts';
-import { type CompiledPlans, compile } from '../../compile/index.ts';
+import { type CompiledPlans, compile, readPackTexts } from '../../compile/index.ts';
 import {
   type Answers,
   type CallPlan,
@@ -13,9 +13,12 @@ import { type FieldValidators, registerServerRules, type ServerRule } from '../.
 import { assertServerRules } from '../assert-server-rules.ts';
 import { hashText } from '../hash-text.ts';
 import { readLooseFiles } from '../read-files.ts';
+import type { PathParameters } from './match-route.ts';
 import type { FlowEffects } from './run-event.ts';
 import { createMemorySessions, type SessionStore } from './sessions.ts';
 import { assertSupported } from './supported.ts';
+
+type LoadPage = (params: PathParameters) => JsonObject | undefined | Promise<JsonObject | undefined>;
 
 export interface ApplicationOptions {
   /** The folder of declared files: `*.screen.json`, `*.form.json`, `*.call.json`, `*.flow.json`, … */
@@ -28,8 +31,8 @@ export interface ApplicationOptions {
   readonly head?: string;
   /** Guards and actions by flow. */
   readonly flows?: { readonly [flow: string]: FlowEffects };
-  /** Data of screens that declare some, by screen. */
-  readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
+  /** Data of screens that declare some, by screen; undefined: there is no page for these parameters of its route. */
+  readonly pages?: { readonly [screen: string]: LoadPage };
   /** What calls do that are no event of a flow, by call. */
   readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
   /** Rules that only the server decides, by the name in a field's `validate`. */
@@ -46,8 +49,7 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'or
   readonly readTime: () => string;
   readonly origin: string | undefined;
   readonly plans: CompiledPlans;
-  /** By route. */
-  readonly screens: ReadonlyMap<string, ScreenPlan>;
+  readonly screens: readonly ScreenPlan[];
   readonly sentCalls: readonly CallPlan[];
   /** Sources of validators by hash. */
   readonly sources: ReadonlyMap<string, string>;
@@ -66,7 +68,8 @@ export async function openServed({ folder, origin, timeZone, rules = {}, ...opti
   if (problems.length > 0) throw new ProblemsError(problems);
   assertSupported(declarations, options);
   registerServerRules(rules);
-  const plans = compile(declarations, {}, { hash: hashText });
+  const texts = { ...declarations.texts, [language]: { ...readPackTexts(language), ...declarations.texts[language] } };
+  const plans = compile({ ...declarations, texts }, {}, { hash: hashText });
   assertServerRules(Object.keys(declarations.forms).map((id) => plans.form(id)));
   const sources = new Map(
     Object.keys(declarations.forms).map((id) => {
@@ -79,7 +82,7 @@ export async function openServed({ folder, origin, timeZone, rules = {}, ...opti
   readTime();
   return {
     ...{ readTime, language, head, flows, pages, calls, origin, sessions, plans, sources },
-    screens: new Map(plans.screenIds.map((id) => [plans.screen(id).route, plans.screen(id)])),
+    screens: plans.screenIds.map((id) => plans.screen(id)),
     sentCalls: plans.callIds.map((id) => plans.call(id)),
     // A source is what makeValidators wrote: the body of a function that returns the validators.
     validators: new Map([...sources].map(([hash, source]) => [hash, new Function(source)() as FieldValidators])),
