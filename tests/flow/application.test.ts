@@ -150,7 +150,7 @@ describe('an application without a database', () => {
     const { ask } = openBrowser();
     const page = await (await ask('/appointments/a%2F7')).text();
     expect(page).toContain('Hana Mori');
-    expect(page).toContain('2027/01/05 09:00');
+    expect(page).toContain('5 January 2027, 09:00');
     const handle = (path: string) => application.handle(new Request(address + path));
     for (const path of ['8', '', 'a/7', '%E0%A4%A', 'a%2F7/']) expect(await handle(`/appointments/${path}`)).toBeUndefined();
   });
@@ -359,7 +359,10 @@ describe('an application without a database', () => {
     ['declares "completionOf"', contact({ completion: { title: 'Sent', text: 'Thank you.' } }, { email })],
     ['call contact declares "partial"', contact({ partial: true }, { email })],
     ['The call contact does nothing', contact({}, { email })],
-    ['call contact declares "path": "/calls/books/{id}"', contact({ path: '/calls/books/{id}' }, { email })],
+    [
+      'call contact declares "path": "/calls/books/{id}"',
+      contact({ path: '/calls/books/{id}' }, { email }, { route: '/books/{id}' }),
+    ],
   ])('does not start if it would skip that %s', async (reason, files) => {
     await expect(openApplication({ pages, folder: await declare(files), flows })).rejects.toThrow(reason);
   });
