@@ -7,6 +7,9 @@ import { hydrateScreen } from '../../engine/standalone/react.ts';
 const origin = window.location.origin;
 let application: Application;
 let cookie = '';
+/** Requests that were answered, redirects not counted. */
+let answered = 0;
+const scrollTo = vi.fn();
 
 beforeEach(async () => {
   application = await openApplication({
@@ -16,7 +19,9 @@ beforeEach(async () => {
     flows: { booking: { actions: { book: () => undefined } } },
   });
   cookie = '';
+  scrollTo.mockClear();
   vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('scrollTo', scrollTo);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,7 +36,9 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (response === undefined) return new Response(null, { status: 404 });
   cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
   const location = response.headers.get('location');
-  return location === null ? Object.defineProperty(response, 'url', { value: url }) : ask(location, init);
+  if (location !== null) return ask(location, init);
+  answered += 1;
+  return Object.defineProperty(response, 'url', { value: url });
 }
 
 async function openPage(path: string): Promise<void> {
@@ -43,28 +50,33 @@ async function openPage(path: string): Promise<void> {
 }
 
 const title = () => document.querySelector('h1')?.textContent;
-const waitFor = (heading: string) =>
-  vi.waitFor(async () => {
-    // What was loaded meanwhile is drawn when it ends.
-    await act(async () => undefined);
-    expect(title()).toBe(heading);
+/** Waits for what an action asks of the server, and for what is drawn of it. */
+async function follow(action: () => unknown): Promise<void> {
+  const before = answered;
+  await act(async () => {
+    action();
+    await vi.waitFor(() => expect(answered).toBe(before + 1));
+    await new Promise((resolve) => setTimeout(resolve));
   });
+}
 
 it('shows the page of a link in the open document, with its title, the focus and a way back', async () => {
   const time = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T09:00`;
   await ask('/calls/choose', { method: 'POST', body: JSON.stringify({ reason: 'check-up', time, people: 2 }) });
   await openPage('/patient');
   const root = document.getElementById('madoguchi');
-  await act(async () => document.querySelector<HTMLElement>('a[href="/visit"]')?.click());
-  await waitFor('Book an appointment');
+  await follow(() => document.querySelector<HTMLElement>('a[href="/visit"]')?.click());
+  expect(title()).toBe('Book an appointment');
   expect([window.location.pathname, document.title, document.activeElement?.id]).toEqual([
     '/visit',
     'Book an appointment',
     'main',
   ]);
   expect(document.querySelector<HTMLInputElement>('[name="people"]')?.value).toBe('2');
-  await act(async () => window.history.back());
-  await waitFor('Who comes?');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  await follow(() => window.history.back());
+  expect(title()).toBe('Who comes?');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
   expect([window.location.pathname, document.title]).toEqual(['/patient', 'Who comes?']);
   expect(document.getElementById('madoguchi')).toBe(root);
 });
@@ -73,7 +85,7 @@ it('goes where the flow is, and writes that address', async () => {
   await openPage('/appointments/7');
   expect(document.querySelector('main')?.textContent).toContain('Hana Mori');
   window.history.pushState(null, '', '/patient');
-  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
-  await waitFor('Book an appointment');
+  await follow(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(title()).toBe('Book an appointment');
   expect(window.location.pathname).toBe('/visit');
 });
