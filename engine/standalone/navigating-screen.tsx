@@ -7,7 +7,7 @@ import type { ScreenView } from './screen-view.ts';
 /** How the history changes with a page: `none` if the browser has changed it. */
 type HistoryChange = 'push' | 'replace' | 'none';
 
-interface Shown {
+interface OpenPage {
   readonly view: ScreenView;
   readonly change: HistoryChange;
   /** Each page has its own forms. */
@@ -16,7 +16,7 @@ interface Shown {
 
 /** A page and those that follow it, in one document. What is no page of the application server is loaded as a document. */
 export function NavigatingScreen({ first }: { readonly first: ScreenView }) {
-  const [shown, setShown] = useState<Shown>({ view: first, change: 'none', number: 0 });
+  const [page, setPage] = useState<OpenPage>({ view: first, change: 'none', number: 0 });
   const loading = useRef<AbortController>(undefined);
   const address = useRef('');
 
@@ -33,7 +33,7 @@ export function NavigatingScreen({ first }: { readonly first: ScreenView }) {
     if (signal.aborted) return;
     changeHistory(loaded.address, change);
     address.current = loaded.address;
-    setShown(({ number }) => ({ view: loaded.view, change, number: number + 1 }));
+    setPage(({ number }) => ({ view: loaded.view, change, number: number + 1 }));
   }, []);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function NavigatingScreen({ first }: { readonly first: ScreenView }) {
     return () => window.removeEventListener('popstate', follow);
   }, [show]);
 
-  const { view, change, number } = shown;
+  const { view, change, number } = page;
   useEffect(() => {
     if (number === 0) return;
     // What a document load does.

@@ -5,8 +5,8 @@ import type { FormPlan, LocalizedText } from '../declare/index.ts';
 export function writePackTexts(plan: FormPlan): FormPlan {
   const [en, ja] = [readPackTexts('en'), readPackTexts('ja')];
   const findText = (value: unknown): LocalizedText | undefined => {
-    const [[name, key] = [], ...others] = Object.entries(value ?? {});
-    if (name !== 'key' || others.length > 0 || typeof key !== 'string' || !Object.hasOwn(en, key)) return undefined;
+    const [[name, key] = [], ...otherEntries] = Object.entries(value ?? {});
+    if (name !== 'key' || otherEntries.length > 0 || typeof key !== 'string' || !Object.hasOwn(en, key)) return undefined;
     return { en: en[key] ?? '', ja: ja[key] ?? '' };
   };
   // A plan is JSON.

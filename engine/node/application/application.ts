@@ -1,7 +1,7 @@
 import type { CallPlan } from '../../declare/index.ts';
 import { renderDocument } from '../../standalone/render-document.tsx';
 import { validatorsPath } from '../../standalone/screen-view.ts';
-import { findPlace, type Place } from './match-route.ts';
+import { findScreen, type RequestedScreen } from './match-route.ts';
 import { openScreen, type RefusedPost } from './open-screen.ts';
 import { readPosted, readSent } from './read-request.ts';
 import { sendCall } from './send-call.ts';
@@ -52,7 +52,7 @@ type Answer = (session: Session) => Promise<Response | undefined>;
 function findAnswer(served: Served, request: Request, path: string): Answer | undefined {
   const call = served.sentCalls.find((sent) => sent.method === request.method && sent.path === path);
   if (call !== undefined) return (session) => answerCall(served, call, request, session);
-  const place = findPlace(served.screens, path);
+  const place = findScreen(served.screens, path);
   if (place === undefined) return undefined;
   if (request.method === 'POST') return (session) => answerPost(served, place, request, session);
   return (session) => showScreen(served, place, request, session);
@@ -61,7 +61,7 @@ function findAnswer(served: Served, request: Request, path: string): Answer | un
 /** As a document, or as data for a script that shows it in the open one. */
 async function showScreen(
   served: Served,
-  place: Place,
+  place: RequestedScreen,
   { headers }: Request,
   session: Session,
   post?: RefusedPost,
@@ -74,7 +74,12 @@ async function showScreen(
 }
 
 /** Answers a form that was posted without scripts. */
-async function answerPost(served: Served, place: Place, request: Request, session: Session): Promise<Response | undefined> {
+async function answerPost(
+  served: Served,
+  place: RequestedScreen,
+  request: Request,
+  session: Session,
+): Promise<Response | undefined> {
   const posted = await readPosted(served, place.screen, request);
   if (posted === undefined) return unreadable();
   const sent = await sendCall(served, posted, session);

@@ -4,7 +4,7 @@ import type { ScreenPlan } from '../../declare/index.ts';
 export type PathParameters = { readonly [name: string]: string };
 
 /** A screen at an address. */
-export interface Place {
+export interface RequestedScreen {
   readonly screen: ScreenPlan;
   /** As it was asked for: `/appointments/7` for the route `/appointments/{id}`. */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Finds the screen of a path; a route without parameters wins. */
-export function findPlace(screens: readonly ScreenPlan[], path: string): Place | undefined {
+export function findScreen(screens: readonly ScreenPlan[], path: string): RequestedScreen | undefined {
   const places = screens.flatMap((screen) => {
     const params = matchRoute(screen.route, path);
     return params === undefined ? [] : [{ screen, path, params }];

@@ -1,7 +1,7 @@
 import type { Answers, FormPlan, FormState } from '../../declare/index.ts';
 import { openState, stepOf } from '../../flow/index.ts';
 import type { ScreenView } from '../../standalone/screen-view.ts';
-import type { Place } from './match-route.ts';
+import type { RequestedScreen } from './match-route.ts';
 import { readRunning } from './running-flows.ts';
 import type { Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -16,7 +16,7 @@ export interface RefusedPost {
 /** The page of a screen; of a flow that has not reached it, where the flow is. Undefined: its parameters name nothing. */
 export async function openScreen(
   { plans, pages, language, readTime }: Served,
-  { screen, path, params }: Place,
+  { screen, path, params }: RequestedScreen,
   session: Session,
   post?: RefusedPost,
 ): Promise<ScreenView | { readonly redirectTo: string } | undefined> {
