@@ -31,7 +31,7 @@ const supported = {
   layout: { ...anyValueOf('id', 'group', 'blocks'), for: isForEverybody },
   form: anyValueOf('id', 'autocomplete', 'fields', 'rules'),
   call: {
-    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'fixedAnswers', 'reachedBy', 'errors'),
+    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'isDestructive', 'fixedAnswers', 'reachedBy', 'errors'),
     ...{ method: oneOf('POST', 'DELETE'), path: isFixedPath, for: isForEverybody, response: oneOf('redirect', 'empty') },
   },
   flow: { ...anyValueOf('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },
