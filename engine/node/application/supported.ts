@@ -25,8 +25,8 @@ const isForEverybody: Support = (name) => {
 /** Everything that the application does, by kind of declaration: what a later language adds is refused until it stands here. */
 const supported = {
   screen: {
-    ...anyValueOf('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks'),
-    ...{ route: isFixedPath, for: isForEverybody },
+    ...anyValueOf('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks', 'route'),
+    for: isForEverybody,
   },
   layout: { ...anyValueOf('id', 'group', 'blocks'), for: isForEverybody },
   form: anyValueOf('id', 'autocomplete', 'fields', 'rules'),

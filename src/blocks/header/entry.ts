@@ -32,6 +32,7 @@ export const entry: BlockEntry = {
     title: words('Name of this part of the store, beside the logo.'),
     userName: formerly('person', words('Name of the signed-in person, beside the links.')),
     links: menuItems('Links at the end of the header, for guests.'),
+    languageChoice: condition('It has a button for each other language while this holds. Default: never.'),
     dropdown: group('The profile picture with its menu.', {
       image: required(data('Address of the picture; a placeholder if it is empty.')),
       label: required(words('Accessible name of the button.')),
@@ -39,5 +40,6 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
+  sends: ['language.choose'],
   example: { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
 };
