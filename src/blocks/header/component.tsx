@@ -21,6 +21,7 @@ export interface HeaderOptions {
   readonly links?: readonly MenuItemPlan[];
   readonly dropdown?: {
     readonly image: DataPlan;
+    readonly initials?: DataPlan;
     readonly label: TextPlan;
     readonly items: readonly MenuItemPlan[];
     readonly when?: ConditionPlan;
@@ -53,7 +54,12 @@ function Header({ logo, home, title, userName, links = [], dropdown }: HeaderOpt
               );
             })}
           {dropdown !== undefined && holds(dropdown.when) && (
-            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={formatText(dropdown.label)} items={dropdown.items} />
+            <AccountMenu
+              image={readPath(scopes, dropdown.image.at)}
+              name={dropdown.initials && readPath(scopes, dropdown.initials.at)}
+              label={formatText(dropdown.label)}
+              items={dropdown.items}
+            />
           )}
         </div>
       </div>

@@ -33,7 +33,8 @@ export const entry: BlockEntry = {
     userName: formerly('person', words('Name of the signed-in person, beside the links.')),
     links: menuItems('Links at the end of the header, for guests.'),
     dropdown: group('The profile picture with its menu.', {
-      image: required(data('Address of the picture; a placeholder if it is empty.')),
+      image: required(data('Address of the picture; initials if it is empty.')),
+      initials: data('The name from which the initials are taken; a placeholder without it.', 'text'),
       label: required(words('Accessible name of the button.')),
       items: required(menuItems('The entries.')),
       when: condition('Shown only while this holds.'),
