@@ -26,7 +26,6 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       prefecture: readText(profile['prefecture']) ?? null,
       address: joinTexts(profile, ['address', 'address2']),
       isKids: account.is_kids,
-      createdAt: account.created_at.toISOString(),
     },
     rows: {
       email: true,
