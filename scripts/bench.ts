@@ -6,7 +6,7 @@ import { isObject } from '../engine/declare/index.ts';
 import { measureCompile } from './bench/check/measure-compile.ts';
 import { measureForms } from './bench/forms/measure-forms.ts';
 import { measureInChild, runChild } from './bench/in-child.ts';
-import { makeForms } from './bench/peer/make-forms.ts';
+import { makeFiles } from './bench/peer/make-forms.ts';
 import { type BenchOptions, holdsLimit, type PartName, partNames, type Row } from './bench/rows.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
@@ -110,7 +110,7 @@ function readOptions(args: readonly string[]): Options | undefined {
 async function writeForms(): Promise<number> {
   const folder = join('scripts', 'bench', 'peer', 'made');
   await mkdir(folder, { recursive: true });
-  for (const [file, text] of makeForms()) await writeFile(join(folder, file), text);
+  for (const [file, text] of makeFiles()) await writeFile(join(folder, file), text);
   return 0;
 }
 

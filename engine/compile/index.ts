@@ -2,6 +2,7 @@
 export { type CompiledPlans, compile } from './compile.ts';
 export { compileCondition } from './condition.ts';
 export { compileData, compilePath, isDeclaredData } from './data.ts';
+export { compileExpression } from './expression.ts';
 export { readSpan, spanPattern } from './flow/read-span.ts';
 export type { CompileKind, FieldParts } from './form/field-kind.ts';
 export {

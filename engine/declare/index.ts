@@ -42,6 +42,7 @@ export {
   type SettingsDefinition,
   type WordPack,
 } from './words/definition/define-engine.ts';
+export { findOperator, type Operator, operators } from './words/expressions.ts';
 export { findKind, listKinds } from './words/field-kinds.ts';
 export { commonFieldOptions } from './words/fields/common.ts';
 export { fieldFormats } from './words/fields/formats.ts';
@@ -61,7 +62,7 @@ export { type FormerName, readFormerName, renameKey } from './words/former-name.
 export { type IconName, iconNames } from './words/icon-names.ts';
 export { type InterceptorEntry, registerInterceptorEntries } from './words/interceptors.ts';
 export { issueRules } from './words/issue-rules.ts';
-export { dayPattern, monthPattern, timePattern, writtenDay } from './words/keywords/moments.ts';
+export { dateTimePattern, dayPattern, monthPattern, timePattern, writtenDateTime, writtenDay } from './words/keywords/moments.ts';
 export { findConditionKeyword, type KeywordEntry, listKeywords } from './words/keywords.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';

@@ -1,7 +1,10 @@
 // Written by npm run types from the folders of engine/kinds. Do not edit.
 import { compile as checkbox } from './checkbox/compile.ts';
 import { compile as checkboxGroup } from './checkbox-group/compile.ts';
+import { compile as computedNumber } from './computed-number/compile.ts';
+import { compile as computedText } from './computed-text/compile.ts';
 import { compile as date } from './date/compile.ts';
+import { compile as dateTime } from './date-time/compile.ts';
 import { compile as decimal } from './decimal/compile.ts';
 import { compile as email } from './email/compile.ts';
 import { compile as freeText } from './free-text/compile.ts';
@@ -24,7 +27,10 @@ import { compile as time } from './time/compile.ts';
 export const compilers = {
   checkbox,
   'checkbox-group': checkboxGroup,
+  'computed-number': computedNumber,
+  'computed-text': computedText,
   date,
+  'date-time': dateTime,
   decimal,
   email,
   'free-text': freeText,

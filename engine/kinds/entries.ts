@@ -1,7 +1,10 @@
 // Written by npm run types from the folders of engine/kinds. Do not edit.
 import { entry as checkbox } from './checkbox/entry.ts';
 import { entry as checkboxGroup } from './checkbox-group/entry.ts';
+import { entry as computedNumber } from './computed-number/entry.ts';
+import { entry as computedText } from './computed-text/entry.ts';
 import { entry as date } from './date/entry.ts';
+import { entry as dateTime } from './date-time/entry.ts';
 import { entry as decimal } from './decimal/entry.ts';
 import { entry as email } from './email/entry.ts';
 import { entry as freeText } from './free-text/entry.ts';
@@ -24,7 +27,10 @@ import { entry as time } from './time/entry.ts';
 export const entries = {
   checkbox,
   'checkbox-group': checkboxGroup,
+  'computed-number': computedNumber,
+  'computed-text': computedText,
   date,
+  'date-time': dateTime,
   decimal,
   email,
   'free-text': freeText,

@@ -1,13 +1,16 @@
-import type { Answers, JsonObject } from '../declare/index.ts';
+import { type Answers, type FormPlan, findKind, isObject, type JsonObject, type Verdict } from '../declare/index.ts';
 import type { FormModule, Rejection } from '../standalone/form-module.ts';
 import { type PostedControls, readFormPost, splitSecrets } from '../submit/index.ts';
-import { validateAnswers } from '../validate/index.ts';
+import { applyServerRules, listServerRules, restoreLocked, validateAnswers } from '../validate/index.ts';
+import { assertServerRules } from './assert-server-rules.ts';
 
 export interface ReadFormOptions {
   /** ISO 8601; default: now. */
   readonly now?: string;
   /** What the form's declared `context` has. */
   readonly context?: JsonObject;
+  /** Saved answers: what read-only fields keep, whatever was sent. */
+  readonly saved?: Answers;
 }
 
 export type FormReading<Given> =
@@ -22,22 +25,66 @@ export type FormReading<Given> =
 
 /**
  * Reads and validates what a form sent: JSON as `onSubmit` got it, or what a browser without scripts posted (`URLSearchParams` or
- * `FormData`). The server decides by the same rules as the page. A field that was not answered or not shown is null. Throws for no body, only for a form
- * whose validators have not loaded.
+ * `FormData`). The server decides by the same rules as the page. A field that was not answered or not shown is null. Throws for no body, only
+ * for a form whose validators have not loaded or whose rules need `readFormAsync`, and for a time that is none.
  */
 export function readForm<Given extends object = Answers>(
+  form: FormModule<Given>,
+  body: unknown,
+  options: ReadFormOptions = {},
+): FormReading<Given> {
+  const { verdict, rules } = judgeForm(form, body, options);
+  if (rules.length > 0) throw new Error(`Read it with readFormAsync: only the server decides the rule "${rules[0]}".`);
+  return writeReading(form, verdict);
+}
+
+/** The same for forms with rules that only the server decides. */
+export async function readFormAsync<Given extends object = Answers>(
+  form: FormModule<Given>,
+  body: unknown,
+  options: ReadFormOptions = {},
+): Promise<FormReading<Given>> {
+  assertServerRules([form.plan]);
+  const { verdict, now } = judgeForm(form, body, options);
+  const issues = await applyServerRules(form.plan, verdict, now);
+  return writeReading(form, { ...verdict, issues: [...verdict.issues, ...issues] });
+}
+
+function judgeForm<Given extends object>(
   { plan, validators }: FormModule<Given>,
   body: unknown,
-  { now = new Date().toISOString(), context = {} }: ReadFormOptions = {},
-): FormReading<Given> {
+  { now = new Date().toISOString(), context = {}, saved = {} }: ReadFormOptions,
+) {
   if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
+  // Limits relative to an unreadable time would never apply.
+  if (Number.isNaN(Date.parse(now))) throw new Error(`"${now}" is no time: "now" is such as "2026-04-01T09:30:00Z".`);
   const sent = isPosted(body) ? readFormPost(plan, readControls(body)).answers : body;
-  const verdict = validateAnswers(plan, validators, sent, { context, settings: {}, now });
+  const validation = { context, settings: {}, now };
+  // Answers are JSON that validation reads.
+  const kept = isObject(sent) ? restoreLocked(plan, saved, sent as Answers, validation) : sent;
+  return { verdict: validateAnswers(plan, validators, kept, validation), now, rules: listServerRules(plan) };
+}
+
+function writeReading<Given extends object>({ plan }: FormModule<Given>, { issues, ...verdict }: Verdict): FormReading<Given> {
   const answers = Object.fromEntries(plan.fields.map(({ key }) => [key, verdict.answers[key] ?? null]));
   // The type was made of this plan.
-  if (verdict.issues.length === 0) return { answers: answers as Given };
+  if (issues.length === 0) return { answers: answers as Given };
+  return { rejection: { issues }, ...splitEntered(plan, answers) };
+}
+
+/** What a refused page shows again: neither secrets nor codes that are used once. `secrets`: keys of those to enter again. */
+export function splitEntered(
+  plan: FormPlan,
+  answers: Answers,
+): { readonly entered: Answers; readonly secrets: readonly string[] } {
   const { plain, secret } = splitSecrets(plan, answers);
-  return { rejection: { issues: verdict.issues }, entered: plain, secrets: Object.keys(secret) };
+  const isUsedOnce = (key: string): boolean =>
+    plan.fields.some((field) => field.key === key && findKind(field.kind)?.storedAs === 'nothing');
+  const entries = Object.entries(plain);
+  return {
+    entered: Object.fromEntries(entries.filter(([key]) => !isUsedOnce(key))),
+    secrets: [...Object.keys(secret), ...entries.flatMap(([key, answer]) => (isUsedOnce(key) && answer !== null ? [key] : []))],
+  };
 }
 
 type Posted = Iterable<readonly [name: string, value: unknown]>;

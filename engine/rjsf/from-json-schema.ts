@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { findSchemaDefinition } from '@rjsf/utils';
 import { type DeclaredField, findKind, isObject, type Json, type JsonObject, readText } from '../declare/index.ts';
 import { isFieldKey, toFieldKey, toItemAnswer } from './field-keys.ts';
+import { type Choice, readChoices, readUi, readUiNames, readWidgets } from './read-ui.ts';
 
 /** A part that has no counterpart, with its JSON pointer: `{ at: "/pets/items", reason: "…" }`. */
 export interface Unconverted {
@@ -60,6 +61,8 @@ const converted: { readonly [kind: string]: readonly string[] } = {
 const choosing = ['oneOf', 'anyOf', 'allOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired'];
 const longest = 10_000;
 const longestEmail = 191;
+/** Of a choice. */
+const longestValue = 100;
 
 class Conversion {
   readonly answers: Record<string, Json> = {};
@@ -117,6 +120,7 @@ class Conversion {
     if (place.isItem === true && findKind(kind.kind)?.isRepeatable !== true)
       return this.#report(place, `Items of a list have no fields of the kind "${kind.kind}".`);
     this.#reportRest(schema, converted[kind.kind], place);
+    this.#reportUi(uiSchema, place);
     this.#convertDefault(schema.default, key, place);
     const description = readText(readUi(uiSchema, 'help')) ?? readText(readUi(uiSchema, 'description')) ?? schema.description;
     const field: DeclaredField = {
@@ -141,7 +145,9 @@ class Conversion {
 
   #convertKind(schema: RJSFSchema, uiSchema: UiSchema, place: Location): DeclaredField | undefined {
     const uiWidget = readText(readUi(uiSchema, 'widget'));
-    const choices = readChoices(schema, readUi(uiSchema, 'enumNames'));
+    const offered = readChoices(schema, readUi(uiSchema, 'enumNames'));
+    const choices = offered && this.#reportChoices(offered, place);
+    if (choices?.length === 0) return undefined;
     if (uiWidget === 'hidden')
       return this.#report(place, 'Hidden fields have no counterpart: send the value with the answers.')[0];
     if (choices !== undefined && (schema.type ?? 'string') === 'string')
@@ -199,8 +205,10 @@ class Conversion {
     const [items, refs] = this.#resolve(schema.items, { ...inside, refs: place.refs });
     if (items === undefined) return undefined;
     const { minItems, maxItems } = schema;
-    const choices = items.type === 'string' ? readChoices(items, readUi(uiSchema, 'enumNames')) : undefined;
-    if (choices !== undefined) {
+    const offered = items.type === 'string' ? readChoices(items, readUi(uiSchema, 'enumNames')) : undefined;
+    if (offered !== undefined) {
+      const choices = this.#reportChoices(offered, { ...inside, refs });
+      if (choices.length === 0) return undefined;
       this.#reportRest(items, converted['select'], { ...inside, refs });
       // Without an answer there is no list.
       if (minItems !== undefined && minItems > 1) this.#report(place, '"minItems" of choices has no counterpart.');
@@ -218,6 +226,30 @@ class Conversion {
       ...(minItems === undefined ? {} : { minItems }),
       ...(maxItems === undefined ? {} : { maxItems }),
     };
+  }
+
+  /** Reports what the uiSchema of a property asks for in vain. Keys without `ui:` belong to properties of the property. */
+  #reportUi(uiSchema: UiSchema, place: Location): void {
+    const options = uiSchema['ui:options'];
+    const names = [
+      ...Object.keys(uiSchema).flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : [])),
+      ...Object.keys(isObject(options) ? options : {}),
+    ];
+    for (const name of names) if (!readUiNames.includes(name)) this.#report(place, `"ui:${name}" has no counterpart.`);
+    const widget = readText(readUi(uiSchema, 'widget'));
+    if (widget !== undefined && !readWidgets.includes(widget)) this.#report(place, `The widget "${widget}" has no counterpart.`);
+  }
+
+  /** Values that no declared choice may have are left out. */
+  #reportChoices(choices: readonly Choice[], place: Location): readonly Choice[] {
+    const isShort = ({ value }: Choice): boolean => value !== '' && [...value].length <= longestValue;
+    for (const choice of choices)
+      if (!isShort(choice))
+        this.#report(
+          place,
+          `A choice has no value, or one of more than ${longestValue} characters: ${JSON.stringify(choice.value.slice(0, 20))}.`,
+        );
+    return choices.filter(isShort);
   }
 
   /** Reports the keywords that are not converted. `false` is as if most of them were absent. */
@@ -245,24 +277,4 @@ function convertNumber({ type, minimum, maximum, multipleOf }: RJSFSchema): Decl
     ...(maximum === undefined ? {} : { max: maximum }),
     ...(multipleOf === undefined ? {} : { step: multipleOf }),
   };
-}
-
-/** `ui:widget`, or `widget` in `ui:options`. */
-function readUi(uiSchema: UiSchema, name: string): unknown {
-  const options = uiSchema['ui:options'];
-  return uiSchema[`ui:${name}`] ?? (isObject(options) ? options[name] : undefined);
-}
-
-/** `enum`, or `oneOf` of constants with titles. */
-function readChoices(
-  schema: RJSFSchema,
-  names: unknown,
-): readonly { readonly value: string; readonly text: string }[] | undefined {
-  const texts: readonly unknown[] = Array.isArray(names) ? names : [];
-  if (schema.enum?.every((value) => typeof value === 'string'))
-    return schema.enum.map((value, index) => ({ value, text: String(texts[index] ?? value) }));
-  const parts: readonly unknown[] = schema.oneOf ?? [];
-  const constants = parts.filter(isObject).filter((part) => typeof part['const'] === 'string');
-  if (constants.length === 0 || constants.length < parts.length) return undefined;
-  return constants.map(({ const: value, title }) => ({ value: String(value), text: String(title ?? value) }));
 }

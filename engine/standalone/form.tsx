@@ -34,6 +34,8 @@ export interface FormProps<Given extends object = Answers> {
   /** By default one section with all fields. */
   readonly sections?: readonly FormSection[];
   readonly submitLabel?: string;
+  /** Whether fields show issues while being typed in, not only when left. */
+  readonly validateWhileTyping?: boolean;
   /** Shown for a moment after the answers were accepted. */
   readonly doneText?: string;
   /** Keeps input that was not sent in the tab, under this name. Secrets are never kept. */
@@ -58,12 +60,12 @@ export async function prepareForm({ plan }: FormModule<object>): Promise<void> {
 /** A declared form: `<Form form={contact} onSubmit={(answers) => send(answers)} />`. */
 export function Form<Given extends object = Answers>(props: FormProps<Given>) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  // Rendered once, not again when the element is there.
+  const page = useMemo(() => <PreparedForm {...props} />, [props]);
   return (
     <div ref={setContainer} className="madoguchi" lang={props.language}>
       <DialogContainer value={container}>
-        <Suspense>
-          <PreparedForm {...props} />
-        </Suspense>
+        <Suspense>{page}</Suspense>
       </DialogContainer>
     </div>
   );
@@ -95,7 +97,18 @@ const layout: LayoutPlan = { id: 'form', group: 'form', blocks: [], settings: {}
 
 /** The form as the only part of a page that consists of nothing else. */
 function FormPage<Given extends object>(props: FormProps<Given>) {
-  const { form, onSubmit, language = 'en', texts, sections, submitLabel, doneText, draft, action = '' } = props;
+  const {
+    form,
+    onSubmit,
+    language = 'en',
+    texts,
+    sections,
+    submitLabel,
+    doneText,
+    draft,
+    action = '',
+    validateWhileTyping = false,
+  } = props;
   const { plan } = form;
   const handler = useRef(onSubmit);
   useEffect(() => {
@@ -107,6 +120,10 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
   );
   const [start] = useState(() => ({ now: new Date().toISOString(), state: openState(props) }));
   const openedTexts = useMemo(() => openTexts(language, { ...findTexts(language), ...texts }), [language, texts]);
+  const openedSections = useMemo(
+    () => sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }],
+    [sections, plan],
+  );
   const frame = useMemo(() => {
     const screen: ScreenPlan = {
       id: plan.id,
@@ -130,9 +147,10 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
       <PartsProvider frame={frame} scopes={scopes}>
         <FormElement
           form={plan.id}
-          sections={sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }]}
+          sections={openedSections}
           send={call.id}
           submitLabel={{ key: submitLabel ?? 'form.send' }}
+          validateWhileTyping={validateWhileTyping}
           {...(doneText === undefined ? {} : { successToast: { key: doneText } })}
         />
       </PartsProvider>

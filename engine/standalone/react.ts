@@ -1,7 +1,14 @@
 // What pages of a React application import, with what the controls of its own kinds use.
 export * from '../render/controls/index.ts';
-export { type FieldControl, type FieldWidget, registerFields, registerLazyFields } from '../render/form/field-registry.ts';
+export {
+  type FieldControl,
+  type FieldWidget,
+  registerFields,
+  registerLazyAnswerRules,
+  registerLazyFields,
+} from '../render/form/field-registry.ts';
 
+export { type AnswerRule, registerAnswerRules } from '../validate/index.ts';
 export { Form, type FormProps, type FormSection, prepareForm } from './form.tsx';
 export type { FormModule, Rejection } from './form-module.ts';
 export { hydrateScreen, prepareScreen, Screen } from './screen.tsx';

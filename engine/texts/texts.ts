@@ -17,7 +17,11 @@ type Interpolate = (text: string, parameters: TextParameters) => string;
 const placeholder = /\{\{\s*(\w+)\s*\}\}/;
 
 /** Texts of a set. By default a missing parameter is empty: only i18next knows formats. */
-export function openTexts(language: string, set: { readonly [key: string]: unknown }, interpolate: Interpolate = fillAll): Texts {
+export function openTexts(
+  language: string,
+  set: { readonly [key: string]: unknown },
+  interpolate: Interpolate = fillText,
+): Texts {
   const compiled = new Map<string, readonly string[]>();
   function compileOnce(text: string): readonly string[] {
     const parts = compiled.get(text) ?? text.split(placeholder);
@@ -35,7 +39,8 @@ export function openTexts(language: string, set: { readonly [key: string]: unkno
   };
 }
 
-const fillAll: Interpolate = (text, parameters) =>
+/** Inserts the parameters of a text; a missing one is empty. */
+export const fillText: Interpolate = (text, parameters) =>
   text.replaceAll(new RegExp(placeholder, 'g'), (_, name: string) => String(parameters[name] ?? ''));
 
 /**

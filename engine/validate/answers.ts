@@ -52,7 +52,10 @@ export function findAnswer({ answer }: Pick<FieldPlan, 'answer'>): AnswerShape {
 }
 
 export function readAnswer(field: FieldPlan, value: unknown): Reading {
-  return isAbsent(value) ? { answer: emptyAnswer(field) } : findAnswer(field).normalise(field, value, readAnswer);
+  // The engine calculates it, whatever was sent.
+  return isAbsent(value) || field.computed !== undefined
+    ? { answer: emptyAnswer(field) }
+    : findAnswer(field).normalise(field, value, readAnswer);
 }
 
 /** The value of an absent answer: false for a box, null otherwise. */

@@ -13,7 +13,9 @@ export interface ContextChoice {
 export function listContextChoices({ options }: FieldPlan, scopes: Scopes): readonly ContextChoice[] | undefined {
   const from = options['choicesFrom'];
   if (!isObject(from) || !Array.isArray(from['at'])) return undefined;
-  const list = readOption(from, scopes);
+  const { choicesBy } = options;
+  const offered = readOption(from, scopes);
+  const list = typeof choicesBy === 'string' ? selectList(offered, scopes.form, choicesBy) : offered;
   return Array.isArray(list) ? list.filter(isChoice) : [];
 }
 
@@ -21,6 +23,12 @@ export function listContextChoices({ options }: FieldPlan, scopes: Scopes): read
 export function isLockedAnswer({ options }: FieldPlan, answer: unknown, scopes: Scopes): boolean {
   const list = readOption(options['readOnlyValues'], scopes);
   return Array.isArray(list) && list.includes(answer);
+}
+
+/** `({ main: [choice] }, { house: "main" }, "house")` → `[choice]` */
+function selectList(lists: unknown, answers: unknown, key: string): unknown {
+  const answer = isObject(answers) ? answers[key] : undefined;
+  return isObject(lists) && typeof answer === 'string' && Object.hasOwn(lists, answer) ? lists[answer] : undefined;
 }
 
 function isChoice(value: unknown): value is ContextChoice {

@@ -3,6 +3,8 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan } from '../declare/plans/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { normaliseAnswer } from './answers.ts';
+import { computeAnswers } from './computed/compute-answers.ts';
+import { isLockedIn, isRequiredIn } from './conditions/is-required.ts';
 import { hasNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { narrowForm } from './narrow-form.ts';
@@ -67,7 +69,8 @@ function filterShownFields(
   const scopes = createScopes(form, visible, context);
   const fields = candidates.filter((field) => evaluateCondition(field.when, scopes, context.now) && !hasNoChoice(field, scopes));
   const answers: [string, Json][] = fields.map(({ key }) => [key, normalised[key] ?? null]);
-  return { fields, answers: Object.fromEntries(answers) };
+  const scopesOf = (computed: Answers): Scopes => createScopes(form, computed, context);
+  return { fields, answers: computeAnswers(fields, Object.fromEntries(answers), scopesOf, context.now) };
 }
 
 /**
@@ -83,23 +86,13 @@ export function isRequired(field: FieldPlan, form: FormPlan, answers: Answers, c
   return isRequiredIn(field, scopes, context) || byRule.some((rule) => evaluateCondition(rule.when, scopes, context.now));
 }
 
-/** Like isRequired, but without the form's rules, which report their own issues. */
-export function isRequiredIn(field: FieldPlan, scopes: Scopes, context: ValidationContext): boolean {
-  return (
-    field.rule === 'REQUIRED' || (field.requiredWhen !== undefined && evaluateCondition(field.requiredWhen, scopes, context.now))
-  );
-}
-
 /** Whether a field is shown read-only. The server keeps the saved value. */
 export function isLocked(field: FieldPlan, form: FormPlan, answers: Answers, context: ValidationContext): boolean {
-  return (
-    field.readOnlyWhen !== undefined &&
-    evaluateCondition(field.readOnlyWhen, createFieldScopes(field, form, answers, context), context.now)
-  );
+  return field.readOnlyWhen !== undefined && isLockedIn(field, createFieldScopes(field, form, answers, context), context);
 }
 
 /** Scopes for one field's conditions: the shown answers of the fields that it depends on. */
-function createFieldScopes(field: FieldPlan, form: FormPlan, answers: Answers, context: ValidationContext): Scopes {
+export function createFieldScopes(field: FieldPlan, form: FormPlan, answers: Answers, context: ValidationContext): Scopes {
   const part = narrowForm(form, field.key);
   return createScopes(part, findFieldVisibility(part, normaliseAnswers(part, answers), context).answers, context);
 }

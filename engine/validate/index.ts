@@ -10,15 +10,27 @@ export {
   wrongType,
 } from './answers/answer-shape.ts';
 export { findNormaliser, type Normaliser, registerNormalisers } from './answers/normalisers.ts';
+export {
+  applyServerRules,
+  hasServerRule,
+  listMissingServerRules,
+  listServerRules,
+  registerServerRules,
+  type ServerRule,
+  type ServerRuleContext,
+} from './answers/server-rules.ts';
 export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
+export { computeAnswers, isComputing } from './computed/compute-answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';
+export { type FieldConditions, type FormConditions, readConditions, restoreLocked } from './conditions/item-conditions.ts';
 export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
 export { evaluateCondition, findUnmet, registerConditionTests, testValue } from './evaluate-condition.ts';
-export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
+export { createScopes, findFieldVisibility, isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
 export { toJsonPointer } from './json-pointer.ts';
-export { resolveDay } from './moments.ts';
+export { resolveMoment } from './moments.ts';
+export { listExpressionReads, listFieldDependencies, listReadKeys } from './narrow-form.ts';
 export { writeNumber } from './numbers.ts';
 export { passwordRules } from './password-rules.ts';
 export { type DayReader, registerCalendars } from './read-day.ts';

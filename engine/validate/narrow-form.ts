@@ -1,4 +1,4 @@
-import type { ConditionPlan } from '../declare/plans/condition-plan.ts';
+import type { ConditionPlan, ExpressionPlan } from '../declare/plans/condition-plan.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plans/plan.ts';
 
 // A keystroke validates one field. To stay fast in a form of 500 fields, it reads only the fields that this one depends on: those
@@ -39,7 +39,7 @@ function buildNarrowForm(form: FormPlan, key: string, { fields, places }: FormIn
   for (const read of listFieldDependencies(fields.get(key), rules)) needed.add(read);
   // Iterating a set also visits entries that are added on the way.
   for (const key of needed) {
-    for (const read of listReadKeys(fields.get(key)?.when)) needed.add(read);
+    for (const read of listValueReads(fields.get(key))) needed.add(read);
   }
   const positionOf = (field: FieldPlan) => places.get(field.key) ?? 0;
   const neededFields = [...needed]
@@ -48,17 +48,44 @@ function buildNarrowForm(form: FormPlan, key: string, { fields, places }: FormIn
   return { ...form, fields: neededFields, rules };
 }
 
-function listFieldDependencies(field: FieldPlan | undefined, rules: readonly RulePlan[]): readonly string[] {
-  const choiceReads = field?.choices?.flatMap(({ hiddenWhen }) => listReadKeys(hiddenWhen)) ?? [];
-  const ruleReads = rules.flatMap((rule) => [
-    ...listReadKeys(rule.when),
-    ...Object.values(rule.with ?? {}).flatMap(({ at }) => readFormKey(at)),
-  ]);
-  return [...listReadKeys(field?.requiredWhen), ...listReadKeys(field?.readOnlyWhen), ...choiceReads, ...ruleReads];
+/** Keys of the answers that decide whether a field is valid, required or read-only; also those of its items. */
+export function listFieldDependencies(field: FieldPlan | undefined, rules: readonly RulePlan[]): readonly string[] {
+  if (field === undefined) return [];
+  const { items, choices = [] } = field;
+  return [
+    ...listExpressionReads(field.computed),
+    ...listReadKeys(field.requiredWhen),
+    ...listReadKeys(field.readOnlyWhen),
+    ...choices.flatMap(({ hiddenWhen }) => listReadKeys(hiddenWhen)),
+    ...listRuleReads(rules),
+    ...(items?.fields.flatMap((itemField) => listFieldDependencies(itemField, [])) ?? []),
+    ...listRuleReads(items?.rules ?? []),
+  ];
 }
 
+/** Keys of the answers that decide whether a field is shown, and what the engine calculates for it. */
+const listValueReads = (field: FieldPlan | undefined): readonly string[] => [
+  ...listReadKeys(field?.when),
+  ...[field, ...(field?.items?.fields ?? [])].flatMap((part) => listExpressionReads(part?.computed)),
+];
+
+/** Keys of the answers that an expression reads. */
+export function listExpressionReads(expression: ExpressionPlan | undefined): readonly string[] {
+  if (expression === undefined || 'literal' in expression) return [];
+  if ('data' in expression) return readFormKey(expression.data.at);
+  if ('when' in expression)
+    return [...listReadKeys(expression.when), ...[expression.value, expression.otherwise].flatMap(listExpressionReads)];
+  const { operands } = expression;
+  return 'items' in operands
+    ? [...readFormKey(operands.items), ...listExpressionReads(operands.value)]
+    : operands.flatMap(listExpressionReads);
+}
+
+const listRuleReads = (rules: readonly RulePlan[]): readonly string[] =>
+  rules.flatMap((rule) => [...listReadKeys(rule.when), ...Object.values(rule.with ?? {}).flatMap(({ at }) => readFormKey(at))]);
+
 /** Keys of the answers that a condition reads. */
-function listReadKeys(condition: ConditionPlan | undefined): readonly string[] {
+export function listReadKeys(condition: ConditionPlan | undefined): readonly string[] {
   if (condition === undefined) return [];
   if ('all' in condition) return condition.all.flatMap(listReadKeys);
   if ('any' in condition) return condition.any.flatMap(listReadKeys);

@@ -8,13 +8,17 @@ import type { Scopes } from '../declare/scopes.ts';
  */
 export function readPath(scopes: Scopes, path: Path): unknown {
   let value: unknown = scopes;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    // An own property of an object with unknown property names; the next iteration checks its type.
-    value = (value as Record<string, unknown>)[step];
+  for (const [index, step] of path.entries()) {
+    if (!isObject(value)) return undefined;
+    // A key of an item may contain dots: `item.label.ja`.
+    if (!Object.hasOwn(value, step)) return readOwnProperty(value, path.slice(index).join('.'));
+    value = value[step];
   }
   return value;
 }
+
+const readOwnProperty = (object: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
 
 /** The value at the path of a field's option: `{ at: ["context", "survey"] }`; undefined without a path. */
 export function readOption(option: unknown, scopes: Scopes): unknown {

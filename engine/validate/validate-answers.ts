@@ -1,9 +1,10 @@
 import type { Answers, Issue, Verdict } from '../declare/issue.ts';
 import { isObject, type Json } from '../declare/json.ts';
-import type { FormPlan } from '../declare/plans/plan.ts';
+import type { FieldPlan, FormPlan } from '../declare/plans/plan.ts';
 import type { ValidationContext } from '../declare/scopes.ts';
 import type { Reading } from './answers/answer-shape.ts';
 import { emptyAnswer, readAnswer } from './answers.ts';
+import { isComputing } from './computed/compute-answers.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createScopes, findFieldVisibility, readOwn } from './field-visibility.ts';
 import { toJsonPointer } from './json-pointer.ts';
@@ -32,7 +33,14 @@ export function validateAnswers(
   const scopes = createScopes(form, visibility.answers, context);
   // 4 validate each field: required, schema, rules
   const fieldIssues = visibility.fields.flatMap((field) =>
-    validateShownField(field, readings.get(field.key) ?? { answer: null }, form, validators, scopes, context),
+    validateShownField(
+      field,
+      withComputed(readings.get(field.key), visibility.answers, field),
+      form,
+      validators,
+      scopes,
+      context,
+    ),
   );
   // 5 apply rules about the form as a whole
   const formIssues = form.rules
@@ -64,7 +72,20 @@ export function validateField(
   const field = visibility.fields.find((candidate) => candidate.key === key);
   const reading = readings.get(key);
   if (field === undefined || reading === undefined) return [];
-  return validateShownField(field, reading, part, validators, createScopes(part, visibility.answers, context), context);
+  return validateShownField(
+    field,
+    withComputed(reading, visibility.answers, field),
+    part,
+    validators,
+    createScopes(part, visibility.answers, context),
+    context,
+  );
+}
+
+/** The answer that was read, or with what the engine calculated. */
+function withComputed(reading: Reading | undefined, answers: Answers, field: FieldPlan): Reading {
+  if (reading === undefined || !('answer' in reading) || !isComputing(field)) return reading ?? { answer: null };
+  return { ...reading, answer: answers[field.key] ?? null };
 }
 
 function readAnswers(

@@ -5,11 +5,11 @@ import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { findViolatedRule } from './answer-rules.ts';
 import type { Reading } from './answers/answer-shape.ts';
 import { findAnswer } from './answers.ts';
+import { isRequiredIn } from './conditions/is-required.ts';
 import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition, readExpected } from './evaluate-condition.ts';
-import { isRequiredIn } from './field-visibility.ts';
 import { toJsonPointer } from './json-pointer.ts';
-import { resolveDay } from './moments.ts';
+import { resolveMoment } from './moments.ts';
 import { readPath } from './read-path.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
@@ -30,8 +30,15 @@ export function validateShownField(
     validateSchema(plan, place, value, validators, context, scopes);
   const { validate, decidesRequired } = findAnswer(field);
   const ownIssues =
-    validate?.({ field, at, reading, scopes, validateSchema: validateAnswer }) ??
-    (answer === null ? [] : validateAnswer(field, at, answer));
+    validate?.({
+      field,
+      at,
+      reading,
+      scopes,
+      now: context.now,
+      applyRules: (rules, place, itemScopes) => applyRules(rules, place, itemScopes, context),
+      validateSchema: validateAnswer,
+    }) ?? (answer === null ? [] : validateAnswer(field, at, answer));
   const issues = [...ownIssues, ...findRuleIssues(field, at, form, scopes, context)];
   if (decidesRequired === true) return uniqueByRule(issues);
   // A secret that is already set stays unless a new one is typed.
@@ -86,9 +93,17 @@ function findRuleIssues(
   scopes: Scopes,
   context: ValidationContext,
 ): readonly Issue[] {
-  return form.rules
-    .filter((rule) => rule.field === field.key && evaluateCondition(rule.when, scopes, context.now))
-    .map((rule) => describeRule(rule, at, scopes, context.now));
+  const rules = form.rules.filter((rule) => rule.field === field.key);
+  return applyRules(rules, at, scopes, context);
+}
+
+function applyRules(
+  rules: readonly RulePlan[],
+  at: string,
+  scopes: Scopes,
+  { now }: Pick<ValidationContext, 'now'>,
+): readonly Issue[] {
+  return rules.filter(({ when }) => evaluateCondition(when, scopes, now)).map((rule) => describeRule(rule, at, scopes, now));
 }
 
 export function describeRule(rule: RulePlan, at: string, scopes: Scopes, now: string): Issue {
@@ -103,8 +118,8 @@ function readLimit({ limit }: RulePlan, scopes: Scopes, now: string): { readonly
   if (limit === undefined) return {};
   const value = readExpected({ to: limit }, scopes);
   if (typeof value === 'number') return { limit: value };
-  const day = typeof value === 'string' ? resolveDay(value, now) : undefined;
-  return day === undefined ? {} : { limit: day };
+  const moment = typeof value === 'string' ? resolveMoment(value, now) : undefined;
+  return moment === undefined ? {} : { limit: moment };
 }
 
 /** Keeps one issue per place and rule: a list schema reports the same rule for each entry. */

@@ -13,7 +13,7 @@ import {
   type ScreenPlan,
   todayInJapan,
 } from '../../engine/declare/index.ts';
-import { validateAnswers } from '../../engine/validate/index.ts';
+import { resolveMoment, validateAnswers } from '../../engine/validate/index.ts';
 import type { LoadedPage } from '../../src/language/root-data.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { FormStateChoice } from './choices.ts';
@@ -95,9 +95,34 @@ function candidates(field: FieldPlan, now: string): readonly Json[] {
   if (type === 'boolean') return [true];
   if (type === 'array') return values.length === 0 ? [] : [values.slice(0, 2), values.slice(0, 1)];
   if (values.length > 0) return values;
+  if (type === 'integer' || type === 'number') return listNumbers(field);
   const birthday = String(Number(todayInJapan(now).slice(0, 4)) - 36);
   const named = texts.filter(([pattern]) => pattern.test(field.key)).map(([, text]) => text);
-  return [...named, ...texts.map(([, text]) => text), `${birthday}0105`, `${birthday}-01-05`, '入力例', 'Example'];
+  return [
+    ...named,
+    ...texts.map(([, text]) => text),
+    `${birthday}0105`,
+    `${birthday}-01-05`,
+    ...listMoments(field, now),
+    '入力例',
+    'Example',
+  ];
+}
+
+/** Numbers of which one fits most limits and steps. */
+function listNumbers({ schema }: FieldPlan): readonly number[] {
+  const step = typeof schema['step'] === 'number' ? schema['step'] : 1;
+  const limits = [schema['minimum'], schema['maximum']].filter((limit) => typeof limit === 'number');
+  return [step, 10 * step, ...limits];
+}
+
+/** The limits of a picker, and moments of the next months. */
+function listMoments({ options }: FieldPlan, now: string): readonly string[] {
+  const limits = [options['min'], options['max']].flatMap((limit) =>
+    typeof limit === 'string' ? (resolveMoment(limit, now) ?? []) : [],
+  );
+  const days = [3, 40].map((count) => resolveMoment(`today+${count}d`, now) ?? '');
+  return [...days.flatMap((day) => [day, day.slice(0, 7), `${day}T10:00`]), '10:00', '14:00', ...limits];
 }
 
 /** Candidates by the field's key; all others are tried after them. */

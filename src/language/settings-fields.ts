@@ -1,5 +1,11 @@
 // How the settings of this store become fields.
-import { isObject, type LocalizedText, readText, type SettingsDefinition } from '../../engine/declare/index.ts';
+import {
+  type DeclaredField,
+  isObject,
+  type LocalizedText,
+  readText,
+  type SettingsDefinition,
+} from '../../engine/declare/index.ts';
 
 type Entry = Parameters<NonNullable<SettingsDefinition['readConsent']>>[0];
 type CustomFields = NonNullable<SettingsDefinition['customFields']>;
@@ -8,9 +14,26 @@ type CustomFields = NonNullable<SettingsDefinition['customFields']>;
 function readCustomField(entry: Entry): ReturnType<CustomFields['read']> {
   const id = readText(entry['id']);
   const field = readField(entry);
-  const { rule, hint } = { rule: entry['rule'], hint: entry['hint'] };
+  const { rule, hint, after } = { rule: entry['rule'], hint: entry['hint'], after: readText(entry['after']) };
   if (id === undefined || field === undefined || (rule !== 'REQUIRED' && rule !== 'OPTIONAL')) return undefined;
-  return { id, field, rule, label: readWords(entry['title']), ...(isObject(hint) ? { hint: readWords(hint) } : {}) };
+  return {
+    id,
+    field: { ...field, ...readCondition(entry['when']) },
+    rule,
+    label: readWords(entry['title']),
+    ...(isObject(hint) ? { hint: readWords(hint) } : {}),
+    ...(after === undefined ? {} : { after }),
+  };
+}
+
+/** `{ field: "prefecture", values: ["13"] }` holds for the answer "13", and for a list that contains "13". */
+function readCondition(when: unknown): Pick<DeclaredField, 'when'> {
+  const key = isObject(when) ? readText(when['field']) : undefined;
+  if (!isObject(when) || key === undefined) return {};
+  const values = Array.isArray(when['values']) ? when['values'].map(String) : [];
+  const answer = `form.${key}`;
+  if (values.length === 0) return { when: { [answer]: { present: true } } };
+  return { when: { any: [{ [answer]: { enum: values } }, ...values.map((value) => ({ [answer]: { contains: value } }))] } };
 }
 
 function readWords(words: unknown): LocalizedText {

@@ -46,7 +46,11 @@ export const kinds: readonly FieldKindEntry[] = [
 ];
 
 /** Rules of an application. */
-export const answerRules: readonly AnswerRuleEntry[] = [{ rule: 'isbn', doc: 'The number of a book, with its check digit.' }];
+export const answerRules: readonly AnswerRuleEntry[] = [
+  { rule: 'isbn', doc: 'The number of a book, with its check digit.' },
+  { rule: 'isFree', doc: 'Nobody has booked this time.', onServer: true },
+  { rule: 'isUndecided', doc: 'Nothing registers it.', onServer: true },
+];
 
 const compileText: CompileKind = (field) => ({
   widget: 'text',

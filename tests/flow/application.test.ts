@@ -2,20 +2,26 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Application, type ApplicationOptions, openApplication, ProblemsError, Refused } from '../../engine/node/server.ts';
 
 const folder = 'engine/examples/clinic/booking';
 const address = 'http://clinic.example';
-const visit = { reason: 'check-up', day: '2027-01-05', time: '09:00' };
+// The clinic takes appointments of the next three months.
+const time = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+const visit = { reason: 'check-up', time, people: 2 };
 const patient = { name: 'Hana Mori', email: 'hana@example.com' };
 
 let booked: unknown[];
 let application: Application;
 beforeEach(async () => {
   booked = [];
-  application = await openApplication({ folder, flows });
+  taken = [];
+  application = await openApplication({ folder, flows, rules });
 });
+
+let taken: unknown[] = [];
+const rules: NonNullable<ApplicationOptions['rules']> = { isFree: async (wanted) => !taken.includes(wanted) };
 
 const flows: NonNullable<ApplicationOptions['flows']> = {
   booking: { actions: { book: ({ answers }) => book(answers['visit']) } },
@@ -52,11 +58,24 @@ const contact = (call: object, fields: object, screen: object = {}) => ({
 });
 const email = { kind: 'email', required: true };
 
+const bookingWith = (patient: object) => ({
+  'booking.flow.json': {
+    ...{ version: 1, owner: 'session', idleTimeout: '1h', initial: 'visit' },
+    states: {
+      visit: { meta: { screen: 'visit' }, on: { CHOOSE: { target: 'patient' } } },
+      patient: { meta: { screen: 'patient' }, on: { BOOK: { target: 'done', actions: ['book'] } }, ...patient },
+      done: { type: 'final', meta: { screen: 'done', visibleFor: '30m' } },
+    },
+  },
+});
+
 /** A browser with its cookie. */
 function openBrowser(origin = address) {
   let cookie = '';
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await application.handle(new Request(origin + path, { ...init, headers: { cookie, ...init.headers } }));
+    const response = await application.handle(
+      new Request(origin + path, { ...init, headers: { cookie, origin, ...init.headers } }),
+    );
     if (response === undefined) throw new Error(`nothing answers ${path}`);
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     return response;
@@ -73,10 +92,10 @@ describe('an application without a database', () => {
     const { ask, send } = openBrowser();
     expect((await ask('/patient')).headers.get('location')).toBe('/visit');
     expect(await (await send('/calls/choose', visit)).json()).toEqual({ redirectTo: '/patient' });
-    expect(await (await ask('/visit')).text()).toContain('value="2027-01-05"');
+    expect(await (await ask('/visit')).text()).toContain(`value="${time}"`);
     const answers = await Promise.all([send('/calls/book', patient), send('/calls/book', patient)]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ redirectTo: '/done' }, { redirectTo: '/done' }]);
-    expect(booked).toEqual([visit]);
+    expect(booked).toEqual([{ ...visit, fee: 10_000 }]);
     expect((await ask('/visit')).headers.get('location')).toBe('/done');
   });
 
@@ -98,12 +117,52 @@ describe('an application without a database', () => {
     const { ask, post } = openBrowser();
     const wrong = await post('/visit', { _do: 'choose', reason: 'pain' });
     expect(await wrong.text()).toContain('Please fill in “Where does it hurt?”.');
-    const chosen = await post('/visit', { _do: 'choose', reason: 'check-up', day: '2027-01-05', time: '09:00' });
+    const chosen = await post('/visit', { _do: 'choose', reason: 'check-up', time, people: '2', fee: '1' });
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/patient']);
     const taken = await (await post('/patient', { _do: 'book', ...patient })).text();
     expect(taken).toContain('Somebody else has just booked this time.');
     expect(taken).toContain('value="Hana Mori"');
     expect((await ask('/done')).headers.get('location')).toBe('/patient');
+  });
+
+  it('tells at its field what only the server decides, when everything else is valid', async () => {
+    taken.push(time);
+    const { send, post } = openBrowser();
+    const refusal = async (answers: object) =>
+      ((await (await send('/calls/choose', answers)).json()) as { issues: object }).issues;
+    expect(await refusal(visit)).toEqual([{ at: '/time', rule: 'isFree' }]);
+    expect(await refusal({ ...visit, people: 9 })).toEqual([{ at: '/people', rule: 'maximum', limit: 5 }]);
+    const page = await (await post('/visit', { _do: 'choose', reason: 'check-up', time, people: '2' })).text();
+    expect(page).toContain('Somebody else has booked this time. Choose another.');
+    expect(page).toContain('10,000 yen');
+    taken = [];
+    expect((await send('/calls/choose', visit)).status).toBe(200);
+  });
+
+  it('computes an answer itself, and shows it on the next page', async () => {
+    const { ask, send } = openBrowser();
+    await send('/calls/choose', { ...visit, fee: 1 });
+    expect(await (await ask('/patient')).text()).toContain('10,000 yen');
+  });
+
+  it('keeps nothing that is sent for a read-only field', async () => {
+    const fields = { email, discount: { kind: 'integer', label: 'Discount', readOnlyWhen: { 'form.email': { present: true } } } };
+    const sent: unknown[] = [];
+    const calls = { contact: (answers: unknown) => void sent.push(answers) };
+    application = await openApplication({ folder: await declare(contact({}, fields)), flows, rules, calls });
+    const { send, post } = openBrowser();
+    await send('/calls/contact', { email: 'a@example.com', discount: 50 });
+    await post('/contact', { _do: 'contact', email: 'a@example.com', discount: '50' });
+    expect(sent).toEqual(Array(2).fill({ email: 'a@example.com', discount: null }));
+  });
+
+  it('does not start without a rule that only it decides', async () => {
+    const files = contact({}, { email: { ...email, validate: 'isUndecided', validateMessage: 'Taken.' } });
+    await expect(
+      openApplication({ folder: await declare(files), flows, rules, calls: { contact: () => undefined } }),
+    ).rejects.toThrow(
+      'The form contact has the rule "isUndecided", which nothing decides. Register it with registerServerRules.',
+    );
   });
 
   it('serves validators that a strict policy allows, and nothing that it does not declare', async () => {
@@ -118,12 +177,18 @@ describe('an application without a database', () => {
   it('refuses what another site sends', async () => {
     const { send } = openBrowser();
     expect((await send('/calls/choose', visit, { origin: 'http://evil.example' })).status).toBe(403);
+    const body = JSON.stringify(visit);
+    const ask = (headers: HeadersInit) =>
+      application.handle(new Request(`${address}/calls/choose`, { method: 'POST', body, headers }));
+    expect((await ask({}))?.status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' }))?.status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'same-origin' }))?.status).toBe(200);
   });
 
   it('takes what its own origin sends through a proxy, and leaves requests of others to the rest of the server', async () => {
     const headers = { origin: 'https://clinic.example' };
     expect((await openBrowser().send('/calls/choose', visit, headers)).status).toBe(403);
-    application = await openApplication({ folder, flows, origin: 'https://clinic.example' });
+    application = await openApplication({ folder, flows, rules, origin: 'https://clinic.example' });
     const chosen = await openBrowser().send('/calls/choose', visit, headers);
     expect(chosen.status).toBe(200);
     expect(chosen.headers.get('set-cookie')).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -190,6 +255,40 @@ describe('an application without a database', () => {
     expect((await post('/contact', { _do: 'constructor' })).status).toBe(400);
   });
 
+  it('never shows a one-time code again', async () => {
+    const fields = { email, code: { kind: 'one-time-code', required: true, label: 'Code' } };
+    application = await openApplication({
+      folder: await declare(contact({}, fields)),
+      flows,
+      calls: { contact: () => undefined },
+    });
+    const posted = await openBrowser().post('/contact', { _do: 'contact', email: 'wrong', code: '482913' });
+    const page = await posted.text();
+    expect(page).toContain('value="wrong"');
+    expect(page).not.toContain('482913');
+  });
+
+  it('follows timeouts, and forgets a flow that was idle for too long or is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    application = await openApplication({ folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })), flows });
+    const { ask, send } = openBrowser();
+    const stepOf = async (path: string) => (await ask(path)).headers.get('location') ?? path;
+    const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+    await send('/calls/choose', visit);
+    pass(9);
+    expect(await stepOf('/patient')).toBe('/patient');
+    pass(1);
+    expect(await stepOf('/patient')).toBe('/visit');
+    expect(await (await ask('/visit')).text()).toContain('check-up');
+    await send('/calls/choose', visit);
+    await send('/calls/book', patient);
+    pass(29);
+    expect(await stepOf('/done')).toBe('/done');
+    pass(2);
+    expect(await stepOf('/done')).toBe('/visit');
+  });
+
   it('gives each browser its own flow', async () => {
     const [first, second] = [openBrowser(), openBrowser()];
     await first.send('/calls/choose', visit);
@@ -200,16 +299,6 @@ describe('an application without a database', () => {
     await expect(openApplication({ folder })).rejects.toThrow(ProblemsError);
   });
 
-  const bookingWith = (patient: object) => ({
-    'booking.flow.json': {
-      ...{ version: 1, owner: 'session', idleTimeout: '1h', initial: 'visit' },
-      states: {
-        visit: { meta: { screen: 'visit' }, on: { CHOOSE: { target: 'patient' } } },
-        patient: { meta: { screen: 'patient' }, on: { BOOK: { target: 'done', actions: ['book'] } }, ...patient },
-        done: { type: 'final', meta: { screen: 'done', visibleFor: '30m' } },
-      },
-    },
-  });
   it.each<[reason: string, files: { readonly [name: string]: object }]>([
     ['screen contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
     ['call contact declares "for": "member"', contact({ for: 'member' }, { email }, { for: 'member' })],
@@ -218,7 +307,6 @@ describe('an application without a database', () => {
     ['call contact declares "partial"', contact({ partial: true }, { email })],
     ['The call contact does nothing', contact({}, { email })],
     ['screen contact declares "route": "/books/{id}"', contact({}, { email }, { route: '/books/{id}' })],
-    ['state booking.patient declares "after"', bookingWith({ after: { '10m': { target: 'visit' } } })],
   ])('does not start if it would skip that %s', async (reason, files) => {
     await expect(openApplication({ folder: await declare(files), flows })).rejects.toThrow(reason);
   });

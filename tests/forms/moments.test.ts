@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../engine/declare/index.ts';
-import { resolveDay, testValue, validateAnswers } from '../../engine/validate/index.ts';
+import { resolveMoment, testValue, validateAnswers } from '../../engine/validate/index.ts';
 import { now, openField, openForm } from './forms.ts';
 
 describe('a day relative to today in Japan', () => {
@@ -23,9 +23,9 @@ describe('a day relative to today in Japan', () => {
     ['today+9999y', now, '9999-12-31'],
     ['today-9999y', now, '0001-01-01'],
     ['2026-04-01', now, '2026-04-01'],
-  ])('%s at %s is %s', (day, at, resolved) => expect(resolveDay(day, at)).toBe(resolved));
+  ])('%s at %s is %s', (day, at, resolved) => expect(resolveMoment(day, at)).toBe(resolved));
 
-  test('is unknown at an unreadable time', () => expect(resolveDay('today', '')).toBeUndefined());
+  test('is unknown at an unreadable time', () => expect(resolveMoment('today', '')).toBeUndefined());
 });
 
 describe('a date', () => {
@@ -108,6 +108,69 @@ describe('a time', () => {
   ])('refuses %j with %j', (typed, rules) => expect(opening.rules(typed)).toEqual(rules));
 });
 
+describe('a day with a time', () => {
+  const appointment = openField({ kind: 'date-time', min: 'now+2h', max: 'today+30d' });
+
+  test.each([
+    ['2026-12-01T09:30', '2026-12-01T09:30'],
+    ['2026-12-01T09:30:00', '2026-12-01T09:30'],
+    ['2026-12-01T09:30:00.000', '2026-12-01T09:30'],
+    ['2026-12-01 9:30', '2026-12-01T09:30'],
+    ['２０２６／１２／１　９：３０', '2026-12-01T09:30'],
+    ['2026年12月1日 9時30分', '2026-12-01T09:30'],
+    ['2026年12月1日 ９時', '2026-12-01T09:00'],
+  ])('reads %s as %s', (typed, answer) => expect([appointment.keeps(typed), appointment.rules(typed)]).toEqual([answer, []]));
+
+  test.each<[Json, readonly string[]]>([
+    ['2026-11-21T13:59', ['dateTimeFrom']],
+    ['2026-11-21T14:00', []],
+    ['2026-12-21T23:59', []],
+    ['2026-12-22T00:00', ['dateTimeTo']],
+    ['2026-02-30T09:30', ['realDate']],
+    ['2026-12-01T24:00', ['format']],
+    ['2026-12-01', ['format']],
+    ['09:30', ['format']],
+    ['2026-12-01T', ['format']],
+    ['2026-12-01T09:30Z', ['format']],
+    ['\uE000unreadable', ['format']],
+    [202612010930, ['type']],
+    [['2026-12-01T09:30'], ['type']],
+    ['9'.repeat(1_000_000), ['format']],
+    [`${'1'.repeat(400)}${' '.repeat(400)}x`, ['format']],
+  ])('refuses %j with %j', (typed, rules) => expect(appointment.rules(typed)).toEqual(rules));
+
+  test.each([
+    ['now', now, '2026-11-21T12:00'],
+    ['now+2h', now, '2026-11-21T14:00'],
+    ['now-30min', now, '2026-11-21T11:30'],
+    ['now+1w', now, '2026-11-28T12:00'],
+    ['now+1d', '2026-12-31T14:59:59Z', '2027-01-01T23:59'],
+  ])('%s at %s is %s in Japan', (moment, at, resolved) => expect(resolveMoment(moment, at)).toBe(resolved));
+
+  test('of a limit that is a day all times are allowed', () => {
+    const fixed = openField({ kind: 'date-time', min: '2026-12-01', max: '2026-12-02' });
+    const times = ['2026-11-30T23:59', '2026-12-01T00:00', '2026-12-02T23:59', '2026-12-03T00:00'];
+    expect(times.map((time) => fixed.rules(time))).toEqual([['dateTimeFrom'], [], [], ['dateTimeTo']]);
+  });
+
+  test('is compared with other answers, and with the day of a date', () => {
+    const { validate } = openForm({
+      id: 'f',
+      fields: {
+        day: { kind: 'date' },
+        start: { kind: 'date-time', min: { at: 'form.day' } },
+        end: { kind: 'date-time', after: { at: 'form.start' }, max: { at: 'form.day' } },
+      },
+    });
+    const day = '2026-12-01';
+    expect([
+      validate({ day, start: '2026-12-01T00:00', end: '2026-12-01T00:01' }),
+      validate({ day, start: '2026-12-01T09:00', end: '2026-12-01T09:00' }),
+      validate({ day, start: '2026-11-30T23:59', end: '2026-12-02T00:00' }),
+    ]).toEqual([[], ['end after'], ['start dateTimeFrom', 'end dateTimeTo']]);
+  });
+});
+
 describe('a month', () => {
   const expiry = openField({ kind: 'month', min: '2026-11' });
 
@@ -153,6 +216,11 @@ test.each<[string, unknown, unknown, boolean]>([
   ['after', '09:30', '09:00', true],
   ['after', '2026-12', '2026-11', true],
   ['after', '2026-12', '2026-11-01', false],
+  ['before', '2026-11-21T11:59', 'now', true],
+  ['before', '2026-11-21T11:59', 'today', false],
+  ['notAfter', '2026-11-21T23:59', 'today', true],
+  ['after', '2026-11-21', '09:00', false],
+  ['after', '2026-11-21T10:00', '09:00', false],
   ['before', null, 'today', false],
   ['notAfter', undefined, undefined, false],
   ['lessThan', '1', 2, false],

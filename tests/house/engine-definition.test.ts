@@ -21,11 +21,12 @@ const definitions = [
   'tests/engine-language/index.ts',
 ];
 
+// The package and pages that have only its form need no language of their own.
 it('every entry that runs the engine defines the language', () => {
   const imported = new Set([...importsOf.values()].flat());
   const isScript = ({ path, text }: Source) => path.startsWith('scripts/') && /^export (async )?function main\(/m.test(text);
   const isRoot = ({ path }: Source) =>
-    /^(?!engine\/(standalone|node|ja)\/).*(?<!\.test|\.spec)\.tsx?$/.test(path) && !imported.has(path);
+    /^(?!engine\/(standalone|node|ja)\/|scripts\/bench\/peer\/).*(?<!\.test|\.spec)\.tsx?$/.test(path) && !imported.has(path);
   const entries = sources.filter((source) => isScript(source) || isRoot(source));
   expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/server/main.ts', 'src/client/entry-browser.tsx']));
   const undefinedIn = entries.filter(({ path }) => {

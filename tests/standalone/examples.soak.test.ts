@@ -108,26 +108,42 @@ it('contact: a form alone validates, sends its answers and keeps them if they ar
 
 it('clinic: a flow in three steps, with and without scripts', async () => {
   const address = await startExample('clinic', ['node', 'server.js']);
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   for (const [javaScriptEnabled, time] of [
-    [true, '09:00'],
-    [false, '14:00'],
+    [true, `${day}T09:00`],
+    [false, `${day}T14:00`],
   ] as const) {
     const { page, output } = await openPage(`${address}/visit`, { javaScriptEnabled });
     await page.locator('[data-main]').click();
     await expect.poll(() => issues(page)).toContain('Please choose “Reason”.');
     await page.getByLabel('Check-up').check();
-    await page.getByLabel('Day').fill('2027-01-05');
-    await page.getByLabel('Time').selectOption(time);
+    await page.getByLabel('Day and time').fill(time);
+    await page.getByLabel('How many').fill('2');
+    if (javaScriptEnabled) await expect.poll(() => page.locator('output[name=fee]').textContent()).toBe('10,000 yen');
     await page.locator('[data-main]').click();
     await page.waitForURL('**/patient');
+    await expect.poll(() => page.locator('main').textContent()).toContain('10,000 yen');
     await page.getByLabel('Name').fill('Hana Mori');
     await page.getByLabel('Email address').fill('hana@example.com');
     await page.locator('[data-main]').click();
     await page.waitForURL('**/done');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Your appointment is booked');
     expect(output).toEqual([]);
+    await page.close();
+    await expectBooked(`${address}/visit`, time, javaScriptEnabled);
   }
 });
+
+/** Tries to book a time that somebody else has: the rule of the server tells it at the field. */
+async function expectBooked(address: string, time: string, javaScriptEnabled: boolean): Promise<void> {
+  const { page } = await openPage(address, { javaScriptEnabled });
+  await page.getByLabel('Check-up').check();
+  await page.getByLabel('Day and time').fill(time);
+  await page.getByLabel('How many').fill('1');
+  await page.locator('[data-main]').click();
+  await expect.poll(() => issues(page)).toEqual(['Somebody else has booked this time. Choose another.']);
+  await page.close();
+}
 
 it('own-kind: a kind of the application with its own control', async () => {
   const address = await startExample('own-kind', ['npx', 'vite', 'preview', '--port', '{port}', '--strictPort']);
@@ -137,7 +153,10 @@ it('own-kind: a kind of the application with its own control', async () => {
   await page.getByLabel('★★', { exact: true }).check();
   await page.locator('[data-main]').click();
   await expect.poll(() => issues(page)).toEqual(['Please give us another chance.']);
+  await page.getByLabel('Comment').fill('BAD');
   await page.getByLabel('★★★★★').check();
+  await expect.poll(() => issues(page)).toEqual(['Please do not shout: write small letters too.']);
+  await page.getByLabel('Comment').fill('Good');
   await page.locator('[data-main]').click();
   await expect.poll(() => issues(page)).toEqual([]);
   expect(output).toEqual([]);

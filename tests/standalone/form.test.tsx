@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../engine/ja/react.ts';
-import { readForm } from '../../engine/node/read-form.ts';
+import { readForm, readFormAsync, registerServerRules } from '../../engine/node/server.ts';
 import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
 import { Form, type FormProps, prepareForm } from '../../engine/standalone/react.ts';
 import { writeFormTypes } from '../../engine/standalone/write-types.ts';
@@ -62,6 +62,16 @@ describe('a form in another application', () => {
     await type('email', 'ｈａｎａ＠example.com');
     await press();
     expect(onSubmit.mock.calls).toEqual([[{ name: 'Hana', email: 'hana@example.com', isGift: false, greeting: null }]]);
+  });
+
+  it('shows issues while typing, if asked to', async () => {
+    await openForm();
+    await type('email', 'h');
+    expect(issues()).toEqual([]);
+    await act(async () => root?.unmount());
+    await openForm({ validateWhileTyping: true });
+    await type('email', 'h');
+    expect(issues()).toEqual(['Email address must look like example@example.com.']);
   });
 
   it('begins anew with another form, and validates by it', async () => {
@@ -231,6 +241,43 @@ describe('a server', () => {
   it('tells that validators have not loaded, which no answer causes', () => {
     const unloaded = { plan: order.plan, validators: async () => ({}) };
     expect(() => readForm(unloaded, answers)).toThrow('Load the validators of the form first.');
+  });
+
+  it.each(['', 'tomorrow', '2026-13-01T00:00:00Z'])('throws for the time %j, with which no relative limit would apply', (now) => {
+    expect(() => readForm(order, answers, { now })).toThrow('is no time');
+  });
+
+  it('keeps the saved answer of a read-only field, whatever is sent', () => {
+    const price = { kind: 'integer', label: 'Price', readOnlyWhen: { 'form.name': { present: true } } };
+    const form = evaluateForm(compileForm({ fields: { name: declared.fields.name, price } }));
+    const body = { name: 'Hana', price: 1 };
+    const posted = new URLSearchParams({ name: 'Hana', price: '1' });
+    expect([readForm(form, body, { saved: { price: 900 } }), readForm(form, posted, { saved: { price: 900 } })]).toEqual(
+      Array(2).fill({ answers: { name: 'Hana', price: 900 } }),
+    );
+    expect(readForm(form, body)).toEqual({ answers: { name: 'Hana', price: null } });
+  });
+
+  it('asks rules that only the server decides, in items too, and needs them', async () => {
+    const slot = { kind: 'text', label: 'Slot', validate: 'isFree', validateMessage: 'Taken.' };
+    const form = evaluateForm(compileForm({ fields: { slot, more: { kind: 'repeat', label: 'More', fields: { slot } } } }));
+    registerServerRules({ isFree: async (wanted, { answers: given }) => wanted !== 'a' || given['slot'] === 'b' });
+    const read = async (body: object) => (await readFormAsync(form, body)).rejection?.issues;
+    expect([
+      await read({ slot: 'a', more: [{ id: null, slot: 'a' }] }),
+      await read({ slot: 'b', more: [{ id: null, slot: 'a' }] }),
+      await read({ slot: 'a'.repeat(101) }),
+    ]).toEqual([
+      [
+        { at: '/slot', rule: 'isFree' },
+        { at: '/more/0/slot', rule: 'isFree' },
+      ],
+      undefined,
+      [{ at: '/slot', rule: 'maxLength', limit: 100 }],
+    ]);
+    expect(() => readForm(form, {})).toThrow('Read it with readFormAsync');
+    const undecided = evaluateForm(compileForm({ fields: { slot: { ...slot, validate: 'isUndecided' } } }));
+    await expect(readFormAsync(undecided, {})).rejects.toThrow('which nothing decides');
   });
 
   it.each([null, 'text', [], 7, { name: { first: 'Hana' } }])('refuses %j', (body) => {

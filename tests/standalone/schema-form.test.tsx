@@ -121,6 +121,20 @@ describe('fromJsonSchema', () => {
     expect(fromJsonSchema({ type: 'object', ...part }).unconverted.map((unconverted) => unconverted.at)).toContain(at);
   });
 
+  it('reports options of a uiSchema, and choices without a short value', () => {
+    const text: RJSFSchema = { type: 'string', enum: ['', 'a', 'x'.repeat(101)] };
+    const ui = { a: { 'ui:widget': 'color', 'ui:rows': 3, 'ui:options': { inline: true } } };
+    const { form, unconverted } = fromJsonSchema({ type: 'object', properties: { a: text } }, ui);
+    expect(unconverted.map(({ at, reason }) => [at, reason.replace(/:.*/, '')])).toEqual([
+      ['/a', 'A choice has no value, or one of more than 100 characters'],
+      ['/a', 'A choice has no value, or one of more than 100 characters'],
+      ['/a', '"ui'],
+      ['/a', '"ui'],
+      ['/a', 'The widget "color" has no counterpart.'],
+    ]);
+    expect(compileForm(form).plan.fields[0]?.choices?.map(({ value }) => value)).toEqual(['a']);
+  });
+
   it('gives names that the language lacks a key, from which the data gets them back', () => {
     const text: RJSFSchema = { type: 'string' };
     const names = ['first_name', '1st', '名前', 'constructor', 'X005F', 'a.b', 'id'];

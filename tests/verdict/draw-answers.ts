@@ -99,6 +99,7 @@ function drawRight(field: FieldPlan, now: string, emails: readonly string[]): fc
   if (field.answer === 'boolean') return fc.constantFrom(true, true, true, false);
   if (field.answer === 'list') return fc.subarray(values, { minLength: Math.min(values.length, 1) });
   if (field.answer === 'policies') return drawAgreements(field, true);
+  if (field.answer === 'number') return drawNumber(field);
   if (field.answer !== 'text') return anything;
   if (values.length > 0) return fc.constantFrom(...values);
   const digits = field.options['digits'];
@@ -106,7 +107,29 @@ function drawRight(field: FieldPlan, now: string, emails: readonly string[]): fc
     return fc.integer({ min: 0, max: 10 ** digits - 1 }).map((n) => String(n).padStart(digits, '0'));
   if (field.kind === 'email') return fc.constantFrom(...emails);
   if (field.kind === 'birthday') return birthdayAround(now);
+  const moment = drawMoments(now)[field.kind];
+  if (moment !== undefined) return moment;
   return Object.hasOwn(rightByKind, field.kind) ? (rightByKind[field.kind] ?? words) : words;
+}
+
+/** A number as typed or as sent, within the limits of the field and just outside of them. */
+function drawNumber({ schema }: FieldPlan): fc.Arbitrary<Json> {
+  const [min, max] = [Math.max(Number(schema['minimum']), -1000), Math.min(Number(schema['maximum']), 1000)];
+  const inside = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) });
+  return fc.oneof(inside, inside.map(String), fc.constantFrom<Json>(min - 1, max + 1, 0.1, '0.30'));
+}
+
+/** Days and times around the present. */
+function drawMoments(now: string): { readonly [kind: string]: fc.Arbitrary<Json> } {
+  const moment = fc
+    .integer({ min: -60 * 24 * 60, max: 60 * 24 * 60 })
+    .map((minutes) => new Date(Date.parse(now) + minutes * 60_000).toISOString().slice(0, 16));
+  return {
+    date: moment.map((text) => text.slice(0, 10)),
+    month: moment.map((text) => text.slice(0, 7)),
+    time: moment.map((text) => text.slice(11)),
+    'date-time': moment,
+  };
 }
 
 /** A birthday for an age up to forty, on the day itself or a day before or after it. */

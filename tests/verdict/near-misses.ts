@@ -58,6 +58,25 @@ const passwords = of(
   'aaaaaaa1~',
 );
 
+const numbers = of(
+  '０',
+  '-0',
+  '−1',
+  '1e3',
+  '1,200',
+  '1,20',
+  '0.1',
+  '0.10000001',
+  '999999999999999',
+  '1234567890123456',
+  '①',
+  1.5,
+  -1,
+  1e21,
+);
+const around = (now: string): readonly string[] =>
+  [-1, 0, 1].map((days) => new Date(Date.parse(now) + (9 + days * 24) * 3_600_000).toISOString().slice(0, 10));
+
 const byKind: { readonly [kind: string]: (now: string) => readonly Json[] } = {
   email: of(
     'a..b@docomo.ne.jp',
@@ -83,8 +102,33 @@ const byKind: { readonly [kind: string]: (now: string) => readonly Json[] } = {
     'a@b.jp\n',
     'a@b.jp%0d%0aBcc:c@d.jp',
   ),
+  integer: numbers,
+  number: numbers,
+  decimal: numbers,
+  date: (now) => [
+    ...around(now),
+    '2023-02-29',
+    '2024-02-29',
+    '2026-13-01',
+    '0000-01-01',
+    '２０２６／４／１',
+    '2026年4月1日',
+    '1/5/2026',
+    '2026-04',
+  ],
+  month: of('2026-04', '2026-13', '2026年4月', '4/2026', '0000-01', '2026-4', '2026-04-01', 202604),
+  time: of('00:00', '23:59', '24:00', '12:60', '9:05', '９：０５', '0905', '9時5分', '9:', '09:05:00', 905),
+  'date-time': (now) => [
+    ...around(now).flatMap((day) => [day, `${day}T00:00`, `${day}T23:59`, `${day}T24:00`]),
+    '2023-02-29T09:00',
+    '2026/4/1 9:00',
+    '2026年4月1日 9時',
+    '2026-04-01T09:00:00',
+    '2026-04-01T09:00Z',
+    'T09:00',
+    '2026-04-01T',
+  ],
   birthday: (now) => {
-    const around = [-1, 0, 1].map((days) => new Date(Date.parse(now) + (9 + days * 24) * 3_600_000).toISOString().slice(0, 10));
     const fixed = [
       '20240229',
       '20230229',
@@ -107,7 +151,7 @@ const byKind: { readonly [kind: string]: (now: string) => readonly Json[] } = {
       '平成2年1月5日',
       19900105,
     ];
-    return [...fixed, ...around, ...around.map((day) => day.replaceAll('-', ''))];
+    return [...fixed, ...around(now), ...around(now).map((day) => day.replaceAll('-', ''))];
   },
   // U+30A0 precedes the first, U+30FD follows the last; half-width kana and voiced marks that compose or do not.
   kana: of(

@@ -5,6 +5,7 @@ import type { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
 import { anything, elementOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
+import { checkExpression } from '../paths/check-expression.ts';
 import { checkComparable, checkData, checkDataShape, reportMisfit } from '../paths/check-path.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { withForm } from '../paths/scopes.ts';
@@ -96,14 +97,17 @@ function checkOption(cursor: Cursor, schema: OptionSchema, beside: Beside): void
   const { value } = cursor;
   switch (schema.type) {
     case 'literal':
-      if (schema.orData === true && isDeclaredData(value)) checkComparable(cursor, String(schema.schema['type']));
+      if (schema.comparedAs !== undefined && isDeclaredData(value)) checkComparable(cursor, schema.comparedAs);
       return;
+    case 'expression':
+      return checkExpression(cursor, schema.gives);
     case 'fill':
       return;
     case 'words':
     case 'value':
       return checkTextReference(cursor, schema.parameters);
     case 'data':
+      if (schema.comparedAs !== undefined) return checkComparable(cursor, schema.comparedAs);
       return checkDataShape(cursor, schema.holds);
     case 'condition':
       return checkCondition(cursor);

@@ -1,4 +1,4 @@
-import { writtenDay } from '../../declare/index.ts';
+import { writtenDateTime, writtenDay } from '../../declare/index.ts';
 import type { Cursor } from '../cursor.ts';
 import { answerSchema } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -15,7 +15,8 @@ export function checkAnswer(answer: Cursor, form: string, field: Record<string, 
   // No answer.
   if (value === null || value === '') return;
   const createProblem = (rule: string) => problems.EXAMPLE_INVALID(`the form "${form}"`, rule);
-  const day = kindOf(field)?.range?.of === 'days' ? writtenDay : undefined;
+  const { range, comparesAs } = kindOf(field) ?? {};
+  const day = range?.of !== 'days' ? undefined : comparesAs === 'dateTime' ? writtenDateTime : writtenDay;
   reportEachMismatch(answer, { ...answerSchema(field), ...day }, createProblem);
   const last = day === undefined ? undefined : findLastDay(value);
   if (last !== undefined) answer.report(createProblem(`must be an existing day; the last of that month is "${last}"`));

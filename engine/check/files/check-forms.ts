@@ -19,6 +19,7 @@ import { problems } from '../problems/index.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { fieldOptions, kindOf } from '../vocabulary.ts';
 import { requireField } from './check-calls.ts';
+import { checkComputed } from './fields/check-computed.ts';
 import { checkItems } from './fields/check-items.ts';
 import { checkFinding } from './fields/check-lookups.ts';
 import { checkRange } from './fields/check-range.ts';
@@ -38,6 +39,7 @@ export function checkForms(checking: Checking): void {
         .at('fields')
         .entries())
         if (isObject(field.value)) checkField(field, form);
+    checkComputed(form);
     for (const rule of form.at('rules').items()) checkRule(rule, form);
   }
 }
@@ -66,6 +68,7 @@ function checkField(field: Cursor, form: Cursor): void {
   checkOptions(field, fieldOptions(entry));
   if (entry !== undefined) {
     checkRepeats(field, entry, form);
+    requireField(field.at('choicesBy'), form.at('fields').object, form.file.name);
     checkRange(field, entry);
     checkItems(field, entry);
     checkTextPattern(field, entry);
@@ -79,7 +82,7 @@ function checkField(field: Cursor, form: Cursor): void {
         listAnswerRules().map((entry) => entry.rule),
       ),
     );
-  else checkIssue(rule, key, form);
+  else if (!field.has('validateMessage')) checkIssue(rule, key, form);
   // A repeated field gets its labels from the entries of the settings.
   if (!field.has('label') && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
 }

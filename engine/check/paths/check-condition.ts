@@ -1,5 +1,12 @@
 import { isDeclaredData } from '../../compile/index.ts';
-import { findConditionKeyword, isObject, type JsonSchema, listKeywords } from '../../declare/index.ts';
+import {
+  type Comparable,
+  findConditionKeyword,
+  isObject,
+  type JsonSchema,
+  type KeywordEntry,
+  listKeywords,
+} from '../../declare/index.ts';
 import { asJson } from '../checking.ts';
 import type { Cursor } from '../cursor.ts';
 import { findPatternError, readPattern } from '../json-schema/formats.ts';
@@ -7,7 +14,7 @@ import { canBe, describe, elementOf } from '../json-schema/resolve-path.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import { findMismatch } from '../shape/check-shape.ts';
-import { checkData, checkPath } from './check-path.ts';
+import { checkComparable, checkData, checkPath, comparableOf, describeSort, isComparable } from './check-path.ts';
 
 /** Checks a condition: its paths and keywords exist, and its comparisons can be true. */
 export function checkCondition(condition: Cursor): void {
@@ -41,7 +48,7 @@ function checkKeyword(compared: Compared, keyword: string, to: Cursor): void {
         listKeywords().flatMap((entry) => (entry.in === 'condition' ? [entry.keyword] : [])),
       ),
     );
-  else if (entry.data === true && isDeclaredData(to.value)) checkData(to);
+  else if (entry.data === true && isDeclaredData(to.value)) checkComparedData(compared, to, entry);
   else {
     const mismatch =
       findMismatch(entry.takes, to.value) ??
@@ -53,8 +60,36 @@ function checkKeyword(compared: Compared, keyword: string, to: Cursor): void {
     else if (keyword === 'const' || keyword === 'sameAs') checkPossible(compared, to);
     else if (keyword === 'contains') checkContained(compared, to);
     else if (keyword === 'enum') for (const value of to.items()) checkPossible(compared, value);
+    else checkOrder(compared, to, entry);
     checkBound(compared, keyword, to);
   }
+}
+
+/** Checks data that a keyword compares with: what it orders must be of the same sort. */
+function checkComparedData({ schema }: Compared, to: Cursor, { orders }: KeywordEntry): void {
+  const sort = orders === 'numbers' ? 'number' : schema && comparableOf(schema);
+  if (orders === undefined || sort === undefined) checkData(to);
+  else checkComparable(to, sort);
+}
+
+/** Reports a value that is never of the sort that the keyword orders: `{ "form.month": { "before": "2026-04-01" } }`. */
+function checkOrder({ at, schema }: Compared, to: Cursor, { keyword, orders }: KeywordEntry): void {
+  if (schema === undefined || orders === undefined) return;
+  const sort = orders === 'numbers' ? 'number' : sortOfMoment(String(to.value));
+  if (isComparable(schema, sort)) return;
+  to.report(
+    problems.CONDITION_NEVER_HOLDS(at, `is never ${keyword} ${JSON.stringify(to.value)}`, `it is ${describeSort(schema)}`, {
+      value: to.value,
+      of: undefined,
+    }),
+  );
+}
+
+/** `"today-18y"` → `"day"`, `"09:30"` → `"time"` */
+function sortOfMoment(moment: string): Comparable {
+  if (/^now|T/.test(moment)) return 'dateTime';
+  if (moment.startsWith('today') || moment.length === 10) return 'day';
+  return moment.includes(':') ? 'time' : 'month';
 }
 
 /** Reports a pattern that can be slow. */

@@ -1,5 +1,6 @@
 import { areaOf, compilePath } from '../../compile/index.ts';
 import {
+  type Comparable,
   type DataShape,
   type FormatterEntry,
   findFormatter,
@@ -66,14 +67,46 @@ export function checkDataShape(data: Cursor, holds: DataShape | undefined): void
   if (types !== undefined && !types.has(type)) reportMisfit(data, schema, wanted);
 }
 
-/** Checks data that an answer of a type is compared with: `string`, `integer` or `number`. */
-export function checkComparable(data: Cursor, type: string): void {
+/** Checks data that an answer is compared with: its type, and if it is an answer too, that both are days, numbers and so on. */
+export function checkComparable(data: Cursor, comparesAs: Comparable): void {
   const schema = checkData(data);
-  const types = schema === undefined ? undefined : typesOf(schema);
-  if (schema === undefined || types === undefined) return;
-  const wanted = type === 'string' ? ['string'] : ['integer', 'number'];
-  if (!wanted.some((name) => types.has(name))) reportMisfit(data, schema, type === 'string' ? 'a string' : 'a number');
+  if (schema === undefined || isComparable(schema, comparesAs)) return;
+  data.at('at').report(problems.PATH_MISFIT(String(data.object['at']), describeSort(schema), comparables[comparesAs]));
 }
+
+/** `{ type: "string", comparesAs: "month" }` → "a month" */
+export function describeSort(schema: JsonSchema): string {
+  const sort = comparableOf(schema);
+  return sort === undefined ? describe(schema) : comparables[sort];
+}
+
+/** What an answer can be compared with; undefined: it is no answer, or not comparable. */
+export function comparableOf({ comparesAs }: JsonSchema): Comparable | undefined {
+  return isKey(comparables, comparesAs) ? comparesAs : undefined;
+}
+
+const isKey = <Key extends string>(object: { readonly [key in Key]: unknown }, key: unknown): key is Key =>
+  typeof key === 'string' && Object.hasOwn(object, key);
+
+/** Whether values of a schema can be compared; a string that is no answer may hold anything. */
+export function isComparable(schema: JsonSchema, comparesAs: Comparable): boolean {
+  const types = typesOf(schema);
+  if (types === undefined) return true;
+  if (comparesAs === 'number') return types.has('integer') || types.has('number');
+  const sort = schema['comparesAs'];
+  return types.has('string') && (sort === undefined || sort === comparesAs || (isDay(sort) && isDay(comparesAs)));
+}
+
+/** Of a day and one with a time the days are compared. */
+const isDay = (comparesAs: unknown): boolean => comparesAs === 'day' || comparesAs === 'dateTime';
+
+const comparables: { readonly [comparesAs in Comparable]: string } = {
+  number: 'a number',
+  day: 'a day',
+  month: 'a month',
+  time: 'a time of day',
+  dateTime: 'a day, with or without a time',
+};
 
 /** Reports data whose schema is not the wanted one: `"a list"`. */
 export function reportMisfit(data: Cursor, schema: JsonSchema, wanted: string): void {

@@ -69,7 +69,7 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const exact: [string, JsonSchema][] = [];
   const repeated: [string, JsonSchema][] = [];
   for (const [key, field] of Object.entries(asObject(fields))) {
-    const schema = answerSchema(asObject(field));
+    const schema = fieldSchema(asObject(field));
     if (key.endsWith('.<id>')) repeated.push([`^${key.slice(0, -'.<id>'.length)}\\.`, schema]);
     else exact.push([key, schema]);
   }
@@ -92,14 +92,35 @@ function scopesOfForm(checking: Checking, form: string): OpenScopes {
   };
 }
 
+/** Like answerSchema; the items of a repeated group have the fields of an item. */
+function fieldSchema(field: Record<string, unknown>): JsonSchema {
+  const schema = answerSchema(field);
+  const parts = Object.entries(findKind(asText(field['kind']) ?? '')?.options ?? {}).find(([, { type }]) => type === 'parts');
+  return parts === undefined ? schema : { ...schema, items: itemSchema(asObject(field[parts[0]])) };
+}
+
 /** The schema of a field's answer: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices from data are not restricted. */
 export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
   const entry = findKind(asText(kind) ?? '');
   if (entry === undefined) return anything;
-  const { schema } = findAnswer(entry);
+  // `comparesAs` tells limits and conditions what the text is. JSON Schema ignores it.
+  const schema: JsonSchema = { ...findAnswer(entry).schema, comparesAs: entry.comparesAs ?? 'nothing' };
   const values = asList(choices).flatMap((choice) => asText(asObject(choice)['value']) ?? []);
   if (values.length === 0) return schema;
   return isObject(schema['items']) ? { ...schema, items: { ...schema['items'], enum: values } } : { ...schema, enum: values };
+}
+
+/** The schema of an item with these fields; a key may contain dots: `label.ja`. */
+export function itemSchema(fields: Record<string, unknown>): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const below = new Map<string, Record<string, unknown>>();
+  for (const [key, field] of Object.entries(fields)) {
+    const [first = '', ...rest] = key.split('.');
+    if (rest.length === 0) properties[first] = answerSchema(asObject(field));
+    else below.set(first, { ...below.get(first), [rest.join('.')]: field });
+  }
+  for (const [name, parts] of below) properties[name] = itemSchema(parts);
+  return { type: 'object', properties };
 }
 
 /** `"/account/subscription/{subscriptionId}"` → `["subscriptionId"]` */

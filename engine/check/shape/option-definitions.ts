@@ -13,7 +13,6 @@ import {
   type JsonObject,
   type JsonSchema,
   listBlocks,
-  listFormatters,
   listKeywords,
   listKinds,
   nameWithParametersPattern,
@@ -23,7 +22,9 @@ import {
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe } from './describe.ts';
+import { expressionSchema } from './expression-schema.ts';
 import { exampleOf } from './option-examples.ts';
+import { formatters, kindNames } from './word-names.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 
@@ -86,6 +87,8 @@ function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
           createOptionSchema(schema.of, Array.isArray(example) ? example[0] : undefined),
         ),
       };
+    case 'expression':
+      return reference('expression');
     case 'fields':
       return { type: 'array', minItems: 1, items: text };
     case 'payload':
@@ -174,6 +177,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
     properties: { any: { type: 'array', minItems: 1, items: reference('condition') }, not: reference('condition') },
     ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment()]], {}) } : {}),
   },
+  expression: expressionSchema(),
   link: {
     type: ['string', 'object'],
     ...choose(
@@ -209,15 +213,6 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   /** Changes of a shared field. */
   'field-changes': { type: 'object', properties: { ...(reader.isEditor ? renamedKindOptions() : {}), ...commonOptions } },
   schema: declaredSchema,
-});
-
-const formatters = (): JsonSchema => ({
-  enum: listFormatters().map((entry) => entry.formatter),
-  enumDescriptions: listFormatters().map((entry) => entry.doc),
-});
-const kindNames = (): JsonSchema => ({
-  enum: listKinds().map((entry) => entry.kind),
-  enumDescriptions: listKinds().map((entry) => entry.doc),
 });
 
 /** Options that a kind has renamed. Changes of a shared field name no kind, so that each may stand in them. */

@@ -8,6 +8,7 @@ const examples = {
   link: '/card',
   call: 'renew',
   fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
+  expression: { sum: ['$.form.adults', '$.form.children'] },
   form: 'forms/join',
   fields: ['email', 'password'],
   payload: { id: '$.item.id' },

@@ -16,9 +16,10 @@ import { compileData } from '../data.ts';
 import { findCompiler } from '../kind-compilers.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
+import { compileAnswerRule } from './answer-rule.ts';
 import type { EffectiveField } from './effective-field.ts';
 import { expandFields } from './expand-fields.ts';
-import type { FieldParts } from './field-kind.ts';
+import type { CompiledField, FieldParts } from './field-kind.ts';
 import { makeValidators } from './make-validators.ts';
 import { markAlternatives } from './mark-alternatives.ts';
 
@@ -61,16 +62,19 @@ export function compileForm(declared: DeclaredForm, settings: Settings, hash: (t
   return { plan: { ...content, version: hash(writeStableText(content)) }, validator };
 }
 
-function compileField(
-  effective: EffectiveField,
-  settings: Settings,
-): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
-  const { key, field, rule, label, hint, custom, consent } = effective;
+/** `scope`: whether the field is one of the form, or of an item. */
+function compileField(effective: EffectiveField, settings: Settings, scope: 'form' | 'item' = 'form'): readonly CompiledField[] {
+  const { key, field, rule, label, hint, custom, after, consent } = effective;
   const compileKind = findCompiler(field.kind);
   const entry = findKind(field.kind);
   if (compileKind === undefined || entry === undefined)
     throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
-  const parts: FieldParts | undefined = compileKind(field, { key, settings, compileNested });
+  const parts: FieldParts | undefined = compileKind(field, {
+    key,
+    pathOf: (name) => [scope, name],
+    settings,
+    compileNested,
+  });
   if (parts === undefined) return [];
   const plan: FieldPlan = {
     key,
@@ -86,30 +90,31 @@ function compileField(
     options: {
       ...parts.options,
       normalise: parts.normalise,
-      ...(field.validate === undefined ? {} : { validate: field.validate }),
+      ...compileAnswerRule(field, parts.options),
     },
     ...(parts.items === undefined ? {} : { items: parts.items }),
+    ...(parts.computed === undefined ? {} : { computed: parts.computed }),
     secret: entry.secret === true,
     ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
     ...(field.readOnlyWhen === undefined ? {} : { readOnlyWhen: compileCondition(field.readOnlyWhen) }),
     ...(custom === undefined ? {} : { custom }),
+    ...(after === undefined ? {} : { after }),
     ...(consent === undefined ? {} : { consent }),
   };
   return [{ plan, rules: parts.rules ?? [] }];
 
-  // Nested fields ignore settings, conditions and rules; those apply to the whole form.
-  function compileNested(nestedKey: string, declared: DeclaredField): FieldPlan | undefined {
-    const { when: _when, requiredWhen: _requiredWhen, readOnlyWhen: _lockedWhen, ...plain } = declared;
+  // Nested fields ignore settings, which apply to the whole form. An item is always shown as a whole.
+  function compileNested(nestedKey: string, { when: _when, ...declared }: DeclaredField): CompiledField | undefined {
     const of = {
       key: nestedKey,
-      field: plain,
+      field: declared,
       rule: declared.required === true ? ('REQUIRED' as const) : ('OPTIONAL' as const),
       label: compileTextPlan(declared.label ?? nestedKey),
     };
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };
-    return compileField({ ...of, ...hints }, settings)[0]?.plan;
+    return compileField({ ...of, ...hints }, settings, 'item')[0];
   }
 }
 

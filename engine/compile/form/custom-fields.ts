@@ -14,8 +14,28 @@ export function readCustomFields(form: DeclaredForm, settings: Settings): readon
     const places = entry[customFields.places];
     const custom = Array.isArray(places) && places.includes(formName) ? customFields.read(entry) : undefined;
     if (custom === undefined) return [];
-    const { id, field, rule, label, hint } = custom;
+    const { id, field, rule, label, hint, after } = custom;
     const hints = hint === undefined ? {} : { hint: { words: hint } };
-    return [{ key: `custom.${id}`, field, rule, label: { words: label }, ...hints, custom: id }];
+    const position = after === undefined ? {} : { after };
+    return [{ key: `custom.${id}`, field, rule, label: { words: label }, ...hints, ...position, custom: id }];
   });
+}
+
+/** Moves each field behind the one that it follows; where that is not in use, it stays after the declared ones. */
+export function placeCustomFields(
+  declared: readonly EffectiveField[],
+  custom: readonly EffectiveField[],
+): readonly EffectiveField[] {
+  const withFollowers = (field: EffectiveField): readonly EffectiveField[] => [
+    field,
+    ...custom.filter(({ after }) => after === field.key).flatMap(withFollowers),
+  ];
+  const keys = new Set([...declared, ...custom].map(({ key }) => key));
+  const followsNone = custom
+    .filter(({ after }) => after === undefined || !keys.has(after))
+    .map(({ after: _after, ...field }) => field);
+  const placed = [...declared, ...followsNone].flatMap(withFollowers);
+  // Fields that follow each other in a circle follow none of the form's.
+  const circular = custom.filter(({ key }) => placed.every((field) => field.key !== key));
+  return [...placed, ...circular.map(({ after: _after, ...field }) => field)];
 }

@@ -8,5 +8,7 @@ export interface EffectiveField {
   readonly label: TextPlan;
   readonly hint?: TextPlan;
   readonly custom?: string;
+  /** Key of the field that an operator's field follows, wherever that stands. */
+  readonly after?: string;
   readonly consent?: JsonObject;
 }

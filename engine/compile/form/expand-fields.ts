@@ -9,14 +9,14 @@ import {
 } from '../../declare/index.ts';
 import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
-import { readCustomFields } from './custom-fields.ts';
+import { placeCustomFields, readCustomFields } from './custom-fields.ts';
 import type { EffectiveField } from './effective-field.ts';
 import { readLocalizedText, readObjects, readSetting, readSettingData } from './read-options.ts';
 
 const idPlaceholder = '.<id>';
 
 /**
- * Lists the fields in use under these settings in the order of declaration, those that operators added last.
+ * Lists the fields in use under these settings in the order of declaration, those that operators added last or where these put them.
  * `{"familyName": …, "guardian.<id>": …}` → familyName, guardian.mother, guardian.father, custom.c1
  */
 export function expandFields(form: DeclaredForm, settings: Settings): readonly EffectiveField[] {
@@ -25,7 +25,7 @@ export function expandFields(form: DeclaredForm, settings: Settings): readonly E
     if (rule === undefined) return [];
     return key.endsWith(idPlaceholder) ? expandEach(key, field, rule, settings) : [createField(key, field, rule)];
   });
-  return [...declared, ...readCustomFields(form, settings)];
+  return placeCustomFields(declared, readCustomFields(form, settings));
 }
 
 /** Returns undefined for NOT_USE. A password confirmation has the rule of its password. */

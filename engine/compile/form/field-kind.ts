@@ -1,13 +1,21 @@
 import type {
   ChoicePlan,
   DeclaredField,
+  ExpressionPlan,
   FieldPlan,
   ItemsPlan,
   JsonObject,
   JsonSchema,
+  Path,
   RulePlan,
   Settings,
 } from '../../declare/index.ts';
+
+/** The plan of a field, and its rules. */
+export interface CompiledField {
+  readonly plan: FieldPlan;
+  readonly rules: readonly RulePlan[];
+}
 
 /** What a kind compiles a declared field to. */
 export interface FieldParts {
@@ -20,6 +28,8 @@ export interface FieldParts {
   readonly choices?: readonly ChoicePlan[];
   /** Plan of a repeated group. */
   readonly items?: ItemsPlan;
+  /** What calculates the answer. */
+  readonly computed?: ExpressionPlan;
   /** Rules of the field that depend on other answers or on the clock. */
   readonly rules?: readonly RulePlan[];
 }
@@ -29,8 +39,10 @@ export type CompileKind = (
   field: DeclaredField,
   context: {
     readonly key: string;
+    /** The path of an answer beside this one: in the form, or in the same item. */
+    readonly pathOf: (key: string) => Path;
     readonly settings: Settings;
-    /** Compiles a nested field; undefined if there is nothing to ask. */
-    readonly compileNested: (key: string, field: DeclaredField) => FieldPlan | undefined;
+    /** Compiles a nested field with its rules; undefined if there is nothing to ask. */
+    readonly compileNested: (key: string, field: DeclaredField) => CompiledField | undefined;
   },
 ) => FieldParts | undefined;

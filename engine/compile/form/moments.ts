@@ -1,10 +1,10 @@
 import type { DeclaredField, JsonSchema } from '../../declare/index.ts';
 import { readText } from '../../declare/index.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compileLimits, momentLimits } from './limits.ts';
+import { compileLimits, type FieldPlace, type MomentName, momentLimits } from './limits.ts';
 
 interface MomentKind {
-  readonly kind: 'day' | 'month' | 'time';
+  readonly kind: MomentName;
   /** The first and the last one that the kind allows. */
   readonly between: readonly [string, string];
   readonly schema: JsonSchema;
@@ -13,13 +13,13 @@ interface MomentKind {
   readonly normaliser: string;
 }
 
-/** A field whose answer is a day, a month or a time of day. Its picker has the limits that are no data. */
+/** A field whose answer is a day, a month, a time of day, or a day with a time. Its picker has the limits that are no data. */
 export function compileMoment(
   field: DeclaredField,
-  key: string,
+  place: FieldPlace,
   { kind, between: [first, last], schema, widget, normaliser }: MomentKind,
 ): FieldParts {
-  const limits = compileLimits(field, key, momentLimits(kind));
+  const limits = compileLimits(field, place, momentLimits(kind));
   return {
     widget,
     schema: { type: 'string', ...schema, [`${kind}From`]: first, [`${kind}To`]: last, ...limits.schema },

@@ -1,24 +1,23 @@
 import { countFractionDigits, type DeclaredField, type DeclaredText, type JsonObject } from '../../declare/index.ts';
 import { compileTextPlan } from '../text.ts';
 import type { FieldParts } from './field-kind.ts';
-import { compileLimits, compileSum, numberLimits } from './limits.ts';
+import { compileLimits, compileSum, type FieldPlace, numberLimits } from './limits.ts';
 
 /** A number surely holds 15 digits, before and after its point. Texts of more are no numbers (validate/numbers.ts). */
 const greatest = 10 ** 15 - 1;
 
 /** What a kind of numbers compiles its fields with. `step`: its default. */
 interface NumberKind {
-  readonly key: string;
   readonly type: 'integer' | 'number';
   readonly step: number;
   readonly showsAllDecimals?: true;
 }
 
 /** A field whose answer is a number. */
-export function compileNumber(field: DeclaredField, { key, type, ...kind }: NumberKind): FieldParts {
+export function compileNumber(field: DeclaredField, place: FieldPlace, { type, ...kind }: NumberKind): FieldParts {
   const step = typeof field['step'] === 'number' ? field['step'] : kind.step;
   const decimals = countFractionDigits(step);
-  const limits = compileLimits(field, key, numberLimits);
+  const limits = compileLimits(field, place, numberLimits);
   const schema: JsonObject = {
     type,
     minimum: -greatest,
@@ -35,5 +34,5 @@ export function compileNumber(field: DeclaredField, { key, type, ...kind }: Numb
     // check validated the shape of the text, and a plan is JSON.
     ...(unit === undefined ? {} : { unit: compileTextPlan(unit as DeclaredText) as unknown as JsonObject }),
   };
-  return { widget: 'number', schema, normalise: [], options, rules: [...limits.rules, ...compileSum(field, key)] };
+  return { widget: 'number', schema, normalise: [], options, rules: [...limits.rules, ...compileSum(field, place)] };
 }

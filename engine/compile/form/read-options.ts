@@ -1,4 +1,4 @@
-import { type DataPlan, isObject, type Json, type LocalizedText, type Settings } from '../../declare/index.ts';
+import { type DataPlan, type DeclaredText, isObject, type Json, type LocalizedText, type Settings } from '../../declare/index.ts';
 import { compileData, isDeclaredData } from '../data.ts';
 
 // Readers of declared options and settings. Values of the wrong shape count as absent; check has already reported them.
@@ -27,6 +27,12 @@ export function readData(option: unknown): DataPlan | undefined {
 
 export function readNumber(option: unknown, fallback: number): number {
   return typeof option === 'number' && Number.isInteger(option) ? option : fallback;
+}
+
+/** Undefined if not declared. */
+export function readOptionText(declared: unknown): DeclaredText | undefined {
+  // check validated the shape of the text.
+  return declared === undefined ? undefined : (declared as DeclaredText);
 }
 
 /** An operator's text by language; undefined if there is none. */

@@ -3,6 +3,7 @@ import {
   type DeclaredBlock,
   type DeclaredCondition,
   type DeclaredText,
+  type FieldPlan,
   findBlock,
   isObject,
   type Json,
@@ -14,11 +15,12 @@ import {
 import { compileCondition } from '../condition.ts';
 import { compileData, isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
+import { createKeyExpansion, type KeyExpansion } from './expand-keys.ts';
 
 /** What compiling blocks needs, and the forms and calls that they turned out to use. */
 export interface BlockContext {
-  /** Keys of a form's fields in use, in the order of declaration. */
-  readonly fieldKeys: (form: string) => readonly string[];
+  /** A form's fields in use, in the order of declaration. */
+  readonly fields: (form: string) => readonly Pick<FieldPlan, 'key' | 'after'>[];
   readonly forms: Set<string>;
   readonly calls: Set<string>;
 }
@@ -39,7 +41,8 @@ function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan
   // Declared files are JSON.
   const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};
   const formOption = Object.keys(entry.options).find((option) => entry.options[option]?.type === 'form');
-  const keys = formOption === undefined ? [] : context.fieldKeys(formName(String(options[formOption])));
+  const fields = formOption === undefined ? [] : context.fields(formName(String(options[formOption])));
+  const keys = createKeyExpansion(fields, listEntries({ type: 'group', options: entry.options, doc: '' }, options));
   return {
     block: entry.block,
     // compileCondition accepts any JSON object.
@@ -48,7 +51,7 @@ function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan
   };
 }
 
-function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], context: BlockContext): JsonObject {
+function compileOptions(options: Options, declared: JsonObject, keys: KeyExpansion, context: BlockContext): JsonObject {
   const compiled: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(options)) {
     if (schema.checkOnly === true) continue;
@@ -68,14 +71,15 @@ function defaultOf(schema: OptionSchema): Json | undefined {
 function compileOption(
   schema: OptionSchema,
   declared: Json,
-  keys: readonly string[],
+  keys: KeyExpansion,
   context: BlockContext,
   siblings: JsonObject,
 ): unknown {
   switch (schema.type) {
     case 'literal':
     case 'parts':
-    // Only fields have lookups; compileLookup compiles what they fill.
+    // Only fields have lookups, which compileLookup compiles, and expressions.
+    case 'expression':
     case 'fill':
       return declared;
     case 'words':
@@ -96,7 +100,7 @@ function compileOption(
       context.forms.add(formName(String(declared)));
       return formName(String(declared));
     case 'fields':
-      return expandKeys(declared as readonly string[], keys);
+      return (declared as readonly string[]).flatMap(keys);
     case 'payload':
       return compilePayload(declared);
     case 'group':
@@ -116,13 +120,13 @@ function isEmptySection(schema: OptionSchema, compiled: unknown): boolean {
   return Array.isArray(fields) && fields.length === 0;
 }
 
-/** `["email", "custom.*"]` → `["email", "custom.c1", "custom.c2"]`, without fields that are not in use. */
-function expandKeys(declared: readonly string[], inUse: readonly string[]): readonly string[] {
-  return declared.flatMap((key) =>
-    key.endsWith('.*')
-      ? inUse.filter((usedKey) => usedKey.startsWith(key.slice(0, -1)))
-      : inUse.filter((usedKey) => usedKey === key),
-  );
+/** What the sections of a block name: `["email", "custom.*"]`. */
+function listEntries(schema: OptionSchema, declared: Json | undefined): readonly string[] {
+  if (schema.type === 'list' && Array.isArray(declared)) return declared.flatMap((element) => listEntries(schema.of, element));
+  if (schema.type === 'group' && isObject(declared))
+    // Declared files are JSON.
+    return Object.entries(schema.options).flatMap(([name, option]) => listEntries(option, declared[name] as Json | undefined));
+  return schema.type === 'fields' && Array.isArray(declared) ? declared.map(String) : [];
 }
 
 /**

@@ -96,7 +96,7 @@ function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext
 
 /** Compiles the blocks of a layout: `{"id": "guest", "group": "guest", "blocks": […]}`. Layouts contain no forms. */
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
-  const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
+  const blocks = compileBlocks(declared.blocks, { fields: () => [], forms: new Set(), calls: new Set() });
   const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
   const { errorLink } = declared;
   const failurePage =
@@ -112,7 +112,7 @@ export function compileLayout(declared: DeclaredLayout, settings: Settings): Lay
 }
 
 function createBlockContext(context: ScreenContext): BlockContext {
-  return { fieldKeys: (form) => context.form(form).fields.map(({ key }) => key), forms: new Set(), calls: new Set() };
+  return { fields: (form) => context.form(form).fields, forms: new Set(), calls: new Set() };
 }
 
 /** Paths of a kind's options that name a call: `verify` of a login ID, `send` in the `lookup` of a postal code. */

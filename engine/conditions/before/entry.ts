@@ -4,8 +4,9 @@ import { momentLimit } from '../../declare/words/keywords/moments.ts';
 export const entry: KeywordEntry = {
   keyword: 'before',
   in: 'condition',
-  doc: 'A day, month or time of day before this one. A day may be relative to today in Japan (`today-18y`).',
+  doc: 'A day, month, time of day, or day with a time, before this one. It may be relative to today or now in Japan (`today-18y`, `now+2h`).',
   takes: momentLimit,
   data: true,
+  orders: 'moments',
   example: { before: 'today' },
 };

@@ -6,5 +6,6 @@ export const entry: KeywordEntry = {
   doc: 'A number that is greater than this.',
   takes: { type: 'number' },
   data: true,
+  orders: 'numbers',
   example: { greaterThan: 3 },
 };

@@ -6,5 +6,6 @@ export const entry: KeywordEntry = {
   doc: 'A number that is less than this.',
   takes: { type: 'number' },
   data: true,
+  orders: 'numbers',
   example: { lessThan: 3 },
 };

@@ -6,5 +6,6 @@ export const entry: KeywordEntry = {
   doc: 'A number that is at most this.',
   takes: { type: 'number' },
   data: true,
+  orders: 'numbers',
   example: { maximum: 3 },
 };

@@ -4,8 +4,9 @@ import { momentLimit } from '../../declare/words/keywords/moments.ts';
 export const entry: KeywordEntry = {
   keyword: 'notAfter',
   in: 'condition',
-  doc: 'A day, month or time of day that is the same as this one or earlier.',
+  doc: 'A day, month, time of day, or day with a time, that is the same as this one or earlier.',
   takes: momentLimit,
   data: true,
+  orders: 'moments',
   example: { notAfter: 'today' },
 };

@@ -4,8 +4,9 @@ import { momentLimit } from '../../declare/words/keywords/moments.ts';
 export const entry: KeywordEntry = {
   keyword: 'notBefore',
   in: 'condition',
-  doc: 'A day, month or time of day that is the same as this one or later.',
+  doc: 'A day, month, time of day, or day with a time, that is the same as this one or later.',
   takes: momentLimit,
   data: true,
+  orders: 'moments',
   example: { notBefore: 'today' },
 };

@@ -31,3 +31,15 @@ export interface TestPlan {
   readonly keyword: string;
   readonly to: Json | { readonly data: DataPlan };
 }
+
+/** What a computed field shows. */
+export type ExpressionPlan =
+  | { readonly literal: number | string }
+  | { readonly data: DataPlan }
+  | { readonly when: ConditionPlan; readonly value: ExpressionPlan; readonly otherwise?: ExpressionPlan }
+  | {
+      readonly operator: string;
+      /** Several expressions, or one that is calculated for each item of the list at a path. */
+      readonly operands: readonly ExpressionPlan[] | { readonly items: Path; readonly value: ExpressionPlan };
+      readonly separator?: string;
+    };

@@ -2,7 +2,7 @@
 import type { Audience } from '../audience.ts';
 import type { JsonObject, JsonSchema } from '../json.ts';
 import type { CallPlan } from './call-plan.ts';
-import type { ConditionPlan, DataPlan, TestPlan, TextPlan } from './condition-plan.ts';
+import type { ConditionPlan, DataPlan, ExpressionPlan, TestPlan, TextPlan } from './condition-plan.ts';
 
 // ── forms ───────────────────────────────────────────────────────────────────
 export type FieldRule = 'REQUIRED' | 'OPTIONAL';
@@ -29,6 +29,8 @@ export interface FieldPlan {
   readonly options: JsonObject;
   /** Set if the answer is items. */
   readonly items?: ItemsPlan;
+  /** The answer is calculated by it on both sides, and never sent. */
+  readonly computed?: ExpressionPlan;
   readonly secret: boolean;
   /** Formatter for read-only answers: `birthday`, `phone`. */
   readonly shownAs?: string;
@@ -37,6 +39,8 @@ export interface FieldPlan {
   readonly readOnlyWhen?: ConditionPlan;
   /** Id of the entry of the settings, if operators added the field. */
   readonly custom?: string;
+  /** Key of the field that it follows in the sections of screens, if operators chose one. */
+  readonly after?: string;
   /** How payloads name the entry of the settings, if the field is a consent to it. */
   readonly consent?: JsonObject;
 }
@@ -44,6 +48,8 @@ export interface FieldPlan {
 export interface ItemsPlan {
   /** Fields of an item. Their keys are relative to the item; their validators are named `<field>/<key inside>`. */
   readonly fields: readonly FieldPlan[];
+  /** Rules of these fields. Their paths may begin with `item`, and lead to the answers of the same item. */
+  readonly rules?: readonly RulePlan[];
   readonly minItems: number;
   readonly maxItems: number;
   readonly allow: readonly ItemsChange[];

@@ -6,6 +6,9 @@ import type { FormerName } from './former-name.ts';
 /** Required shape of data, if a component can render no other: text, list of texts, boolean, or whole number. */
 export type DataShape = 'text' | 'texts' | 'flag' | 'number';
 
+/** What can be compared with its like: a day also with a day that has a time. */
+export type Comparable = 'number' | 'day' | 'month' | 'time' | 'dateTime';
+
 export type OptionSchema = (
   | { readonly type: 'words' }
   /** Data, or a text key where the value is fixed. */
@@ -33,6 +36,8 @@ export type OptionSchema = (
   | { readonly type: 'payload' }
   /** Fields inside a field, by key. */
   | { readonly type: 'parts' }
+  /** What the engine calculates: data, a literal, or operators over them (expressions.ts). */
+  | { readonly type: 'expression'; readonly gives: 'number' | 'text' }
   | { readonly type: 'group'; readonly options: Options }
   | { readonly type: 'list'; readonly of: OptionSchema }
 ) & {
@@ -42,6 +47,8 @@ export type OptionSchema = (
   readonly formerly?: FormerName;
   /** Limits the answer: forms that ask for the same field must not differ in it. */
   readonly limits?: boolean;
+  /** The answer is compared with it, so data must be of this sort. */
+  readonly comparedAs?: Comparable;
   /** Authors do not write it: the expansion of short spelling adds it. */
   readonly isExpanded?: true;
   /** Only check reads it; it is not part of the plan. */
@@ -93,6 +100,8 @@ export interface FieldKindEntry {
   readonly options: Options;
   /** Shape of a non-empty answer: `text`, `list`, `boolean`, or the name of the shape in answer.ts beside the entry. */
   readonly answer: string;
+  /** What limits and conditions compare it with. Default: nothing, and a number if the answer is one. */
+  readonly comparesAs?: Comparable;
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/formatters) for read-only answers. */
@@ -109,6 +118,8 @@ export interface FieldKindEntry {
   readonly isExchanged?: true;
   /** Allowed in a repeated group: a text answer, rendered as one plain control without a call. */
   readonly isRepeatable?: boolean;
+  /** The engine calculates the answer from its option `value`. */
+  readonly isComputed?: true;
   /** Two options of which the first must not be greater than the second. */
   readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'texts' | 'days' };
   readonly example: Json;
@@ -137,12 +148,16 @@ export const parameters: OptionSchema = { type: 'payload', doc: 'Parameters of a
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
   fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };
 /** A literal, or data that is compared when the answer is validated. */
-export const literalOrData = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema => ({
+export const literalOrData = (doc: string, comparedAs: Comparable, schema: JsonSchema, fallback?: Json): OptionSchema => ({
   ...literal(doc, schema, fallback),
   type: 'literal',
   schema,
   orData: true,
+  comparedAs,
 });
+/** Data that is compared when the answer is validated. */
+export const comparedData = (doc: string, comparedAs: Comparable): OptionSchema => ({ ...data(doc), comparedAs });
+export const expression = (doc: string, gives: 'number' | 'text'): OptionSchema => ({ type: 'expression', gives, doc });
 export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
 export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });

@@ -1,3 +1,4 @@
+import './language.js';
 import files from '@fastify/static';
 import { openApplication, Refused } from '@madoguchi/engine/server';
 import fastify from 'fastify';
@@ -8,13 +9,13 @@ const application = await openApplication({
   // Behind a proxy that ends TLS: https://clinic.example. Or let fastify's trustProxy tell what the proxy says.
   origin: process.env.ORIGIN,
   head: '<link rel="stylesheet" href="/files/client.css"><script type="module" src="/files/client.js"></script>',
+  rules: { isFree: (time) => !booked.has(time) },
   flows: {
     booking: {
       actions: {
         book({ answers: { visit } }) {
-          const slot = `${visit.day} ${visit.time}`;
-          if (booked.has(slot)) throw new Refused('SLOT_TAKEN');
-          booked.add(slot);
+          if (booked.has(visit.time)) throw new Refused('SLOT_TAKEN');
+          booked.add(visit.time);
         },
       },
     },

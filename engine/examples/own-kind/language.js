@@ -8,7 +8,10 @@ const rating = {
   example: { kind: 'rating', stars: 5 },
 };
 
-defineEngine({ packs: [{ kinds: [rating] }] });
+/** Both sides run it: rules.ts. */
+const polite = { rule: 'polite', doc: 'Not in capital letters only.' };
+
+defineEngine({ packs: [{ kinds: [rating], answerRules: [polite] }] });
 registerCompilers({
   rating: ({ stars = 5 }) => ({
     widget: 'rating',

@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'A number with a fixed number of decimals, those of `step`, such as an amount of money. Otherwise like `number`.',
   options: numberOptions({ type: 'number' }, 0.01),
   answer: 'number',
+  comparesAs: 'number',
   isRepeatable: true,
   range: { from: 'min', to: 'max', of: 'numbers' },
   example: { kind: 'decimal', min: 0, step: 0.01 },

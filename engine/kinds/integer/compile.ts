@@ -1,4 +1,4 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
 import { compileNumber } from '../../compile/form/numbers.ts';
 
-export const compile: CompileKind = (field, { key }) => compileNumber(field, { key, type: 'integer', step: 1 });
+export const compile: CompileKind = (field, place) => compileNumber(field, place, { type: 'integer', step: 1 });

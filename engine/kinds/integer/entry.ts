@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: 'A whole number. Typed in full or half width, also with commas between thousands or a plus sign; scrolling never changes it. The answer is a number of at most 15 digits.',
   options: numberOptions({ type: 'integer' }),
   answer: 'number',
+  comparesAs: 'number',
   isRepeatable: true,
   range: { from: 'min', to: 'max', of: 'numbers' },
   example: { kind: 'integer', required: true, min: 1, max: 10 },

@@ -11,9 +11,9 @@ const rulesByMessage = {
 } as const;
 
 /** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
-export const compile: CompileKind = (field, { key }) => {
+export const compile: CompileKind = (field, place) => {
   const length = readNumber(field['length'], 4);
-  const { options, rules } = compileSameAs(field, key);
+  const { options, rules } = compileSameAs(field, place);
   return {
     widget: 'cells',
     schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },

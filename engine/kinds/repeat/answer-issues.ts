@@ -1,6 +1,7 @@
 import type { Issue } from '../../declare/issue.ts';
 import { type ItemsPlan, nameInside } from '../../declare/plans/plan.ts';
 import type { JudgedAnswer } from '../../validate/answers/answer-shape.ts';
+import { isRequiredIn } from '../../validate/conditions/is-required.ts';
 import { toJsonPointer } from '../../validate/json-pointer.ts';
 import { isAbsent } from '../../validate/values.ts';
 import { findRepeated, type ItemsReading } from './answer-items.ts';
@@ -10,7 +11,7 @@ import { findRepeated, type ItemsReading } from './answer-items.ts';
  * long, only that is reported.
  */
 export function validateItems(
-  { field, at, validateSchema }: JudgedAnswer,
+  { field, at, validateSchema, applyRules, scopes, now }: JudgedAnswer,
   plan: ItemsPlan,
   read: ItemsReading,
 ): readonly Issue[] {
@@ -24,19 +25,23 @@ export function validateItems(
   const itemFields = plan.fields.map((itemField) => ({
     field: { ...itemField, key: nameInside(field.key, itemField.key) },
     name: itemField.key,
+    rules: plan.rules?.filter((rule) => rule.field === itemField.key) ?? [],
   }));
   const invalidLocations = new Set(shapeIssues.map((issue) => issue.at));
-  const fieldIssues = read.answer.flatMap((item, index) =>
-    itemFields.flatMap((itemField): readonly Issue[] => {
+  const fieldIssues = read.answer.flatMap((item, index) => {
+    const itemScopes = { ...scopes, item };
+    return itemFields.flatMap((itemField): readonly Issue[] => {
       const location = `${at}/${index}${toJsonPointer(itemField.name)}`;
       const answer = item[itemField.name] ?? null;
-      if (!isAbsent(answer)) return validateSchema(itemField.field, location, answer);
+      const ruleIssues = itemField.rules.length === 0 ? [] : applyRules(itemField.rules, location, itemScopes);
+      if (!isAbsent(answer)) return [...validateSchema(itemField.field, location, answer), ...ruleIssues];
       // An answer with the wrong shape is present and already reported.
-      const isMissing =
-        itemField.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);
-      return isMissing ? [{ at: location, rule: 'required' }] : [];
-    }),
-  );
+      const isReported = invalidLocations.has(location) || invalidLocations.has(`${at}/${index}`);
+      return !isReported && isRequiredIn(itemField.field, itemScopes, { now })
+        ? [{ at: location, rule: 'required' }]
+        : ruleIssues;
+    });
+  });
   return [...listIssues, ...fieldIssues, ...shapeIssues];
 }
 

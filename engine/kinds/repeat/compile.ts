@@ -1,7 +1,7 @@
 import type { CompileKind } from '../../compile/form/field-kind.ts';
-import { readNumber } from '../../compile/form/read-options.ts';
+import { readNumber, readOptionText } from '../../compile/form/read-options.ts';
 import { compileTextPlan } from '../../compile/text.ts';
-import { type DeclaredField, type DeclaredText, type ItemsChange, isObject, readText } from '../../declare/index.ts';
+import { type DeclaredField, type ItemsChange, isObject, readText } from '../../declare/index.ts';
 
 const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
 
@@ -11,13 +11,14 @@ const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
  */
 export const compile: CompileKind = (field, { key, compileNested }) => {
   const nested = isObject(field['fields']) ? Object.entries(field['fields']) : [];
-  const fields = nested.flatMap(([name, declared]) => {
+  const compiled = nested.flatMap(([name, declared]) => {
     if (!isObject(declared) || typeof declared['kind'] !== 'string') return [];
     const label = readOptionText(declared['label']) ?? `field.${key}.item.${name}.label`;
     // check has already reported anything that is not a field.
-    const plan = compileNested(name, { ...(declared as unknown as DeclaredField), label });
-    return plan === undefined ? [] : [plan];
+    return compileNested(name, { ...(declared as unknown as DeclaredField), label }) ?? [];
   });
+  const fields = compiled.map(({ plan }) => plan);
+  const rules = compiled.flatMap((itemField) => itemField.rules);
   if (fields.length === 0) return undefined;
   const maxItems = readNumber(field['maxItems'], 100);
   const minItems = Math.min(readNumber(field['minItems'], 0), maxItems);
@@ -32,6 +33,7 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
     normalise: [],
     items: {
       fields,
+      ...(rules.length === 0 ? {} : { rules }),
       minItems,
       maxItems,
       allow: changes.filter((change) => allow.includes(change)),
@@ -44,9 +46,3 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
     },
   };
 };
-
-/** Undefined if not declared. */
-function readOptionText(declared: unknown): DeclaredText | undefined {
-  // check validated the shape of the text.
-  return declared === undefined ? undefined : (declared as DeclaredText);
-}

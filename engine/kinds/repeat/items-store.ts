@@ -47,10 +47,9 @@ export function createItemsStore(
   }
 
   const createView = (name: string, of: FieldView): FieldView => ({
+    ...readItemConditions(of, part(name), isFixed(name)),
     issues: issuesOf(of, name),
     unmet: [],
-    isRequired: part(name).plan.rule === 'REQUIRED',
-    isLocked: of.isLocked || isFixed(name),
   });
 
   /** Whether the item was stored with an answer that cannot change any more. */
@@ -97,6 +96,15 @@ export function createItemsStore(
         store.replaceTyped(key, { ...issue, at: `/${key}/${index}/${plan.key}` });
       },
     },
+  };
+}
+
+/** What the conditions of the group and of the field say. `isFixed`: the stored answer cannot change any more. */
+function readItemConditions(of: FieldView, { index, plan }: ReturnType<typeof findPart>, isFixed: boolean) {
+  const conditions = of.items?.[index]?.[plan.key];
+  return {
+    isRequired: conditions?.isRequired ?? plan.rule === 'REQUIRED',
+    isLocked: of.isLocked || conditions?.isLocked === true || isFixed,
   };
 }
 

@@ -1,12 +1,14 @@
-import { compileChoices, contextValue, valuesOf } from '../../compile/form/choices.ts';
+import { compileChoices, contextValue, readChoicesFrom, valuesOf } from '../../compile/form/choices.ts';
 import type { CompileKind } from '../../compile/form/field-kind.ts';
-import { readData } from '../../compile/form/read-options.ts';
-import { readText } from '../../declare/index.ts';
+import { readOptionText } from '../../compile/form/read-options.ts';
+import { compileTextPlan } from '../../compile/text.ts';
+import { type JsonObject, readText } from '../../declare/index.ts';
 
 export const compile: CompileKind = (field, { settings }) => {
   const choices = compileChoices(field['choices'], settings);
-  const choicesFrom = readData(field['choicesFrom']);
+  const choicesFrom = readChoicesFrom(field);
   if (choices.length === 0 && choicesFrom === undefined) return undefined;
+  const searchLabel = readOptionText(field['searchLabel']);
   const autocomplete = readText(field['autocomplete']);
   return {
     widget: 'select',
@@ -17,7 +19,9 @@ export const compile: CompileKind = (field, { settings }) => {
       blank: field['blank'] === true,
       unselected: '',
       ...(autocomplete === undefined ? {} : { autocomplete }),
-      ...(choicesFrom === undefined ? {} : { choicesFrom: { at: choicesFrom.at } }),
+      // An interface is not assignable to JsonObject, though a text plan is JSON.
+      ...(searchLabel === undefined ? {} : { searchLabel: compileTextPlan(searchLabel) as JsonObject }),
+      ...choicesFrom,
     },
   };
 };

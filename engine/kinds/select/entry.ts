@@ -1,5 +1,5 @@
-import { autocomplete, choices, choicesFrom } from '../../declare/words/fields/common.ts';
-import { type FieldKindEntry, formerly, literal } from '../../declare/words/option-schemas.ts';
+import { autocomplete, choices, choicesBy, choicesFrom } from '../../declare/words/fields/common.ts';
+import { type FieldKindEntry, formerly, literal, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'select',
@@ -7,7 +7,9 @@ export const entry: FieldKindEntry = {
   options: {
     choices,
     choicesFrom: formerly('from', choicesFrom),
+    choicesBy,
     blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
+    searchLabel: words('Label of a field that filters a long list; it appears with scripts.'),
     autocomplete,
   },
   answer: 'text',

@@ -3,12 +3,12 @@ import { readData } from '../../compile/form/read-options.ts';
 import { compileSameAs } from '../../compile/form/same-as.ts';
 import { compileTextField, lineRules } from '../../compile/form/text-parts.ts';
 
-export const compile: CompileKind = (field, { key }) => {
+export const compile: CompileKind = (field, place) => {
   const { options, ...parts } = compileTextField(
     field,
     field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
   );
-  const repeated = compileSameAs(field, key);
+  const repeated = compileSameAs(field, place);
   const readOnlyValues = readData(field['readOnlyValues']);
   return {
     ...parts,

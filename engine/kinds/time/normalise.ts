@@ -1,11 +1,4 @@
 import type { Normaliser } from '../../validate/answers/normalisers.ts';
+import { readTime } from '../../validate/answers/read-time.ts';
 
-const withColon = /^([0-9]{1,2}):([0-9]{1,2})(?::00)?$/;
-const withUnits = /^([0-9]{1,2})時(?:([0-9]{1,2})分)?$/;
-const fourDigits = /^([0-9]{2})([0-9]{2})$/;
-
-/** `"9:05"`, `"9時5分"`, `"9時"`, `"0905"` → `"09:05"`, …; other texts stay unchanged. `text`: after NFKC. */
-export const normalise: Normaliser = (text) => {
-  const [, hours, minutes = ''] = withColon.exec(text) ?? withUnits.exec(text) ?? fourDigits.exec(text) ?? [];
-  return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`;
-};
+export const normalise: Normaliser = readTime;

@@ -14,7 +14,7 @@ export interface Application {
 
 /**
  * Serves declared screens, calls and flows: pages work without scripts, flows run on the server. For one process without a database; flows
- * with timeouts or actors need a server of their own. Throws a ProblemsError for declarations that check rejects, and an Error that names
+ * with actors need a server of their own. Throws a ProblemsError for declarations that check rejects, and an Error that names
  * what it does not do.
  */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
@@ -98,8 +98,8 @@ const html = {
 
 const redirect = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
-/** Whether a page of another origin made the browser send it. */
+/** Whether it would change something and no page of this origin sent it, as far as the browser says. */
 function isForeign({ method, headers }: Request, pageOrigin: string): boolean {
-  const origin = headers.get('origin');
-  return method !== 'GET' && origin !== null && origin !== pageOrigin;
+  const isSame = headers.get('origin') === pageOrigin || headers.get('sec-fetch-site') === 'same-origin';
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method) && !isSame;
 }

@@ -1,6 +1,7 @@
 import type { Answers, FormPlan, FormState, ScreenPlan } from '../../declare/index.ts';
 import { openState, stepOf } from '../../flow/index.ts';
 import type { ScreenView } from '../../standalone/screen-view.ts';
+import { readRunning } from './running-flows.ts';
 import type { Served } from './served.ts';
 import type { Session } from './sessions.ts';
 
@@ -20,8 +21,8 @@ export async function openScreen(
 ): Promise<ScreenView | { readonly redirectTo: string }> {
   const now = new Date().toISOString();
   const flow = screen.flow && plans.flow(screen.flow.id);
-  const snapshot = flow && (await session.read())?.[flow.id];
   const environment = { settings: {}, now };
+  const snapshot = flow && readRunning(flow, await session.read(), environment).snapshot;
   const opening = flow && screen.flow && openState(flow, snapshot, screen.flow.state, environment);
   if (opening?.kind === 'redirect') return { redirectTo: opening.to.route };
   const saved = opening?.startsNewFlow === true ? undefined : snapshot?.data;

@@ -1,7 +1,7 @@
 import type { Answers, FlowPlan, FormPlan, JsonObject } from '../../declare/index.ts';
 import { advance, isBeginning, receiveEvent } from '../../flow/index.ts';
 import { splitSecrets } from '../../submit/index.ts';
-import type { SessionFlows } from './sessions.ts';
+import { readRunning, type SessionFlows, withRunning } from './running-flows.ts';
 
 /** What guards and actions learn. */
 export interface FlowContext {
@@ -41,7 +41,7 @@ export async function runEvent(
   { flow, type, form, effects, now }: FlowEventRequest,
 ): Promise<{ readonly flows: SessionFlows; readonly to: string } | { readonly flows: SessionFlows; readonly code: string }> {
   const environment = { settings: {}, now };
-  const running = flows[flow.id];
+  const { snapshot: running, actions: due } = readRunning(flow, flows, environment);
   const snapshot = running !== undefined && isBeginning(flow, running, type, environment) ? undefined : running;
   const reception = receiveEvent(flow, snapshot, type, environment);
   if (reception.kind === 'elsewhere') return { flows, to: reception.at.route };
@@ -52,12 +52,12 @@ export async function runEvent(
   const event = form === undefined ? { type } : { type, form: withoutSecrets(form) };
   const next = advance(flow, snapshot, reception, event, Object.fromEntries(results), environment);
   try {
-    for (const { type: name, params } of next.actions) await effects.actions?.[name]?.({ answers, params });
+    for (const { type: name, params } of [...due, ...next.actions]) await effects.actions?.[name]?.({ answers, params });
   } catch (error) {
     if (error instanceof Refused) return { flows, code: error.code };
     throw error;
   }
-  const saved = { ...flows, [flow.id]: next.snapshot };
+  const saved = withRunning(flows, flow, next.snapshot, now);
   return next.kind === 'refused' ? { flows: saved, code: next.code } : { flows: saved, to: next.state.route };
 }
 

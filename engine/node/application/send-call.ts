@@ -1,6 +1,6 @@
-import type { Answers, CallPlan, EventPlan, FormPlan, Issue } from '../../declare/index.ts';
-import { splitSecrets } from '../../submit/index.ts';
-import { validateAnswers } from '../../validate/index.ts';
+import { type Answers, type CallPlan, type EventPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import { applyServerRules, restoreLocked, validateAnswers } from '../../validate/index.ts';
+import { splitEntered } from '../read-form.ts';
 import { Refused, runEvent } from './run-event.ts';
 import { findForm, type Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -36,15 +36,21 @@ export async function sendCall(served: Served, { call, ...sent }: SentCall, sess
   const now = new Date().toISOString();
   const form = findForm(served, call);
   const validators = served.validators.get(form?.validator ?? '') ?? {};
-  const verdict = form && validateAnswers(form, validators, sent.answers, { context: {}, settings: {}, now });
-  const issues = [...sent.issues, ...(verdict?.issues ?? [])];
+  const verdict =
+    form && validateAnswers(form, validators, keepLocked(form, sent.answers, now), { context: {}, settings: {}, now });
+  const ruled = form && verdict && sent.issues.length === 0 ? await applyServerRules(form, verdict, now) : [];
+  const issues = [...sent.issues, ...(verdict?.issues ?? []), ...ruled];
   const answers = verdict?.answers ?? {};
   const outcome =
     issues.length > 0 ? { code: 'INVALID_ANSWERS', issues } : await runCall(served, { call, form, answers, now }, session);
   if ('to' in outcome) return outcome;
-  const { plain, secret } = form ? splitSecrets(form, answers) : { plain: {}, secret: {} };
-  return { ...outcome, entered: plain, secrets: Object.keys(secret) };
+  return { ...outcome, ...(form ? splitEntered(form, answers) : { entered: {}, secrets: [] }) };
 }
+
+/** Such an application saves no answers, so that read-only fields have none. */
+const keepLocked = (form: FormPlan, answers: unknown, now: string): unknown =>
+  // Answers are JSON that validation reads.
+  isObject(answers) ? restoreLocked(form, {}, answers as Answers, { context: {}, settings: {}, now }) : answers;
 
 async function runCall(served: Served, valid: ValidCall, session: Session): Promise<Accepted | NotAccepted> {
   const { call, answers } = valid;

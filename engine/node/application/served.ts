@@ -2,7 +2,8 @@ import { openChecker } from '../../check/index.ts';
 import { type CompiledPlans, compile } from '../../compile/index.ts';
 import type { Answers, CallPlan, FormPlan, JsonObject, ScreenPlan } from '../../declare/index.ts';
 import { ProblemsError } from '../../standalone/compile-form.ts';
-import type { FieldValidators } from '../../validate/index.ts';
+import { type FieldValidators, registerServerRules, type ServerRule } from '../../validate/index.ts';
+import { assertServerRules } from '../assert-server-rules.ts';
 import { hashText } from '../hash-text.ts';
 import { readLooseFiles } from '../read-files.ts';
 import type { FlowEffects } from './run-event.ts';
@@ -22,6 +23,8 @@ export interface ApplicationOptions {
   readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
   /** What calls do that are no event of a flow, by call. */
   readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
+  /** Rules that only the server decides, by the name in a field's `validate`. */
+  readonly rules?: { readonly [rule: string]: ServerRule };
   /** Of the pages, such as `https://clinic.example`, behind a proxy that hides it from this process. Default: that of each request. */
   readonly origin?: string | undefined;
   /** Default: in the memory of this process. */
@@ -29,7 +32,7 @@ export interface ApplicationOptions {
 }
 
 /** What an application serves. */
-export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin'>> {
+export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'rules'>> {
   readonly origin: string | undefined;
   readonly plans: CompiledPlans;
   /** By route. */
@@ -41,7 +44,7 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'or
 }
 
 /** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects, an Error for those not supported. */
-export async function openServed({ folder, origin, ...options }: ApplicationOptions): Promise<Served> {
+export async function openServed({ folder, origin, rules = {}, ...options }: ApplicationOptions): Promise<Served> {
   const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
   const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
     flow,
@@ -51,7 +54,9 @@ export async function openServed({ folder, origin, ...options }: ApplicationOpti
   const { declarations, problems } = check(await readLooseFiles(folder));
   if (problems.length > 0) throw new ProblemsError(problems);
   assertSupported(declarations, options);
+  registerServerRules(rules);
   const plans = compile(declarations, {}, { hash: hashText });
+  assertServerRules(Object.keys(declarations.forms).map((id) => plans.form(id)));
   const sources = new Map(
     Object.keys(declarations.forms).map((id) => {
       const { hash, source } = plans.validator(id);

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { FlowSnapshot } from '../../flow/index.ts';
-
-/** Running flows of one browser, by id. JSON. */
-export type SessionFlows = { readonly [flow: string]: FlowSnapshot };
+import type { SessionFlows } from './running-flows.ts';
 
 /** Where running flows are kept. */
 export interface SessionStore {
@@ -12,9 +9,9 @@ export interface SessionStore {
 }
 
 const maxSessions = 10_000;
-const idleMilliseconds = 3_600_000;
+const idleMilliseconds = 86_400_000;
 
-/** Keeps flows in this process for an hour after their last step. */
+/** Keeps flows in this process: each until it ends, and all of a browser for a day after their last step. */
 export function createMemorySessions(): SessionStore {
   const flows = new LRUCache<string, SessionFlows>({ max: maxSessions, ttl: idleMilliseconds, updateAgeOnGet: true });
   return { read: (id) => flows.get(id), write: (id, next) => void flows.set(id, next) };

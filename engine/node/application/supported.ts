@@ -35,7 +35,7 @@ const supported = {
     ...{ method: oneOf('POST', 'DELETE'), path: isFixedPath, for: isForEverybody, response: oneOf('redirect', 'empty') },
   },
   flow: { ...anyValueOf('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },
-  state: anyValueOf('type', 'meta', 'on'),
+  state: anyValueOf('type', 'meta', 'on', 'after'),
 };
 
 const remedy = 'Remove it, or write a server that does it.';

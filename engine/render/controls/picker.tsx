@@ -1,4 +1,4 @@
-import { resolveDay } from '../../validate/index.ts';
+import { resolveMoment } from '../../validate/index.ts';
 import { controlAttributes } from '../form/field-parts.ts';
 import type { FieldWidget } from '../form/field-registry.ts';
 import { useFormContext } from '../form/form-context.tsx';
@@ -6,13 +6,19 @@ import { useField } from '../form/frame/field-context.tsx';
 import { textOption } from './text/control.tsx';
 import { useTextControl } from './use-text-control.ts';
 
+/** The first and the last time of a day that is a limit. */
+const times = { min: 'T00:00', max: 'T23:59' };
+
 /** The browser's input for days, months or times, with the limits of the field that are no data. */
-export function createPicker(type: 'date' | 'month' | 'time'): FieldWidget {
+export function createPicker(type: 'date' | 'datetime-local' | 'month' | 'time'): FieldWidget {
   function Picker({ name }: { readonly name: string }) {
     const { field, view, id } = useField(name);
     const { store } = useFormContext();
     const control = useTextControl<HTMLInputElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
-    const readLimit = (option: string) => resolveDay(textOption(field, option) ?? '', store.validationContext().now) || undefined;
+    const readLimit = (option: keyof typeof times) => {
+      const limit = resolveMoment(textOption(field, option) ?? '', store.validationContext().now) || undefined;
+      return type === 'datetime-local' && limit?.length === 10 ? limit + times[option] : limit;
+    };
     return (
       <input
         {...controlAttributes(id, field, view)}

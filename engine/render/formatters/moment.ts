@@ -3,9 +3,12 @@ import type { Texts } from '../../texts/index.ts';
 // Japan has had a fixed offset without summer time since 1951, so server and browser need no time zone data.
 const japanOffset = 9 * 60 * 60 * 1000;
 
+/** The answer of a field: a day and a time in Japan. */
+const localTime = /T[0-9]{2}:[0-9]{2}$/;
+
 /** `("2024-01-04T15:30:00Z", "YYYY/MM/DD", texts)` → "2024/01/05", in Japan time. No moment: the empty text. */
 export function formatMoment(value: unknown, pattern: string, texts: Texts): string {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = typeof value === 'string' ? Date.parse(localTime.test(value) ? `${value}+09:00` : value) : Number.NaN;
   if (Number.isNaN(time)) return '';
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(time + japanOffset)
     .toISOString()

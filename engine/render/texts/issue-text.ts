@@ -1,5 +1,6 @@
 import { type FieldPlan, type FormPlan, type Issue, isObject, type Json, type TextPlan } from '../../declare/index.ts';
 import type { Texts } from '../../texts/index.ts';
+import { formatValue } from '../formatters/index.ts';
 import { showPlain } from '../formatters/plain-value.ts';
 import { formatNumber } from './format-number.ts';
 import { renderText } from './render-text.ts';
@@ -40,6 +41,7 @@ export function issueText(
 
 /** A limit of a number has the unit of its field. */
 function showParameter(field: FieldPlan | undefined, value: Json, texts: Texts): string | number {
+  if (typeof value === 'string' && field?.shownAs !== undefined) return formatValue(field.shownAs, value, texts);
   if (typeof value !== 'number') return showPlain(value, texts.language);
   if (field?.schema['minimum'] === undefined) return value;
   return formatNumber(field, value, (plan, parameters) => renderText(plan, { texts, scopes: {} }, parameters));

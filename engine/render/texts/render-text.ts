@@ -1,5 +1,5 @@
 import type { DataPlan, ResolvedData, Scopes, TextPlan } from '../../declare/index.ts';
-import type { TextParameters, Texts } from '../../texts/index.ts';
+import { fillText, type TextParameters, type Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
 import { pickLanguage, showPlain } from '../formatters/plain-value.ts';
@@ -21,7 +21,9 @@ export type TextReader = {
 export function renderText(words: TextPlan, context: TextEnvironment, parameters: TextParameters = {}): string {
   if ('key' in words) {
     const declaredParameters = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
-    return context.texts.find(words.key, { ...Object.fromEntries(declaredParameters), ...parameters }) ?? words.key;
+    const allParameters = { ...Object.fromEntries(declaredParameters), ...parameters };
+    // A form alone writes its texts in place of their keys.
+    return context.texts.find(words.key, allParameters) ?? fillText(words.key, allParameters);
   }
   if ('data' in words) return showData(words.data, context);
   if ('code' in words) {

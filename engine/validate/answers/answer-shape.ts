@@ -2,7 +2,7 @@
 import type { Answers, Issue } from '../../declare/issue.ts';
 import type { Json, JsonSchema } from '../../declare/json.ts';
 import type { TextPlan } from '../../declare/plans/condition-plan.ts';
-import type { FieldPlan } from '../../declare/plans/plan.ts';
+import type { FieldPlan, RulePlan } from '../../declare/plans/plan.ts';
 import type { Scopes } from '../../declare/scopes.ts';
 
 /** A normalised answer, or a wrong type. */
@@ -27,6 +27,10 @@ export interface JudgedAnswer {
   readonly reading: ReadValue;
   /** What paths of the field's options read. `form` has the answers of the shown fields. */
   readonly scopes: Scopes;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Issues of rules about an answer. */
+  readonly applyRules: (rules: readonly RulePlan[], at: string, scopes: Scopes) => readonly Issue[];
   /** Runs the schema of a field, or of a field inside, on a present answer. */
   readonly validateSchema: (field: FieldPlan, at: string, answer: Json) => readonly Issue[];
 }

@@ -9,6 +9,10 @@ const folder = join('scripts', 'bench', 'forms');
 export const reference = 'raw-html';
 /** Id of this engine. */
 export const ours = 'madoguchi';
+/** Pages of which only the size is measured: ten kinds of fields, and React without them. */
+export const [tenKinds, reactAlone] = ['ten-kinds', 'react-alone'] as const;
+/** Pages with their source in the folder of this engine. */
+const peers: { readonly [id: string]: string } = { [ours]: 'index', [tenKinds]: tenKinds, [reactAlone]: reactAlone };
 /** Competitors that need no packages besides ours. */
 const preinstalled = [reference, 'rjsf-core'];
 
@@ -33,7 +37,9 @@ export async function buildPages(ids: readonly string[], into: string): Promise<
   if (alias === undefined) throw new Error('vite.config.ts has no aliases.');
   try {
     for (const id of ids) {
-      const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
+      const peer = peers[id];
+      const entry =
+        peer === undefined ? join(folder, 'competitors', id, 'index.jsx') : join('scripts', 'bench', 'peer', `${peer}.tsx`);
       const config: InlineConfig = {
         configFile: false,
         root: resolve(folder, 'page'),
@@ -49,7 +55,7 @@ export async function buildPages(ids: readonly string[], into: string): Promise<
           chunkSizeWarningLimit: 5000,
         },
       };
-      await build(id === ours ? mergeConfig(config, { resolve: { alias } }) : config);
+      await build(peer !== undefined ? mergeConfig(config, { resolve: { alias } }) : config);
     }
   } finally {
     // Vite sets NODE_ENV to production for the whole process; restore it.

@@ -26,6 +26,8 @@ export interface VisitFigures {
 }
 
 const pauseMilliseconds = 30;
+/** How often the button has to be found at the same place, every 100 ms: longer than an idle period may be awaited. */
+const stillTurns = 6;
 /** Longer than the longest debounce of the competitors, in ms. */
 const debounceMilliseconds = 700;
 
@@ -71,14 +73,13 @@ type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 async function submitEmpty(session: CDPSession, page: Page, messages: number): Promise<number> {
   await page.waitForTimeout(400);
-  // Lazy layout corrects its estimates after scrolling: wait until the button stops moving.
+  // Lazy layout corrects its estimates after scrolling, in idle periods: wait until the button has not moved for a while.
   let box = await page.evaluate(() => globalThis.bench.submitBox());
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0, still = 0; turn < 60 && still < stillTurns; turn++) {
     await page.waitForTimeout(100);
     const next = await page.evaluate(() => globalThis.bench.submitBox());
-    const isStill = Math.abs(next.y - box.y) < 1;
+    still = Math.abs(next.y - box.y) < 1 ? still + 1 : 0;
     box = next;
-    if (isStill) break;
   }
   await page.evaluate((count) => globalThis.bench.armSubmit(count), messages);
   const mouse = { ...box, button: 'left', clickCount: 1 } as const;
@@ -102,11 +103,10 @@ export interface TriedPage {
 /** Opens a page, submits its empty form and counts. */
 export async function tryPage(browser: Browser, url: string): Promise<TriedPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  const scripts: Response[] = [];
-  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+  const scripts = await openPage(page, url);
   try {
-    await page.goto(url);
-    await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
+    // Parts that are out of view may be laid out later.
+    await page.waitForFunction(() => globalThis.bench.missingLabels() === 0, null, { timeout: 10_000 }).catch(() => undefined);
     const lacks = await page.evaluate(() => globalThis.bench.missingLabels());
     await page.waitForTimeout(300);
     const box = await page.evaluate(() => globalThis.bench.submitBox());
@@ -115,12 +115,35 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
     await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
     await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
     await page.waitForTimeout(1500);
-    const contents = await Promise.all(scripts.map((script) => script.body()));
-    const kilobytes = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
+    const kilobytes = await sumSizes(scripts);
     return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()), kilobytes };
   } finally {
     await page.close();
   }
+}
+
+/** Size of the scripts that a page loads, each gzipped, in kB. */
+export async function measureScripts(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    return await sumSizes(await openPage(page, url));
+  } finally {
+    await page.close();
+  }
+}
+
+/** Returns the list of scripts, which grows while the page loads further ones. */
+async function openPage(page: Page, url: string): Promise<readonly Response[]> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
+  return scripts;
+}
+
+async function sumSizes(scripts: readonly Response[]): Promise<number> {
+  const contents = await Promise.all(scripts.map((script) => script.body()));
+  return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
 }
 
 async function readMetrics(session: CDPSession): Promise<ReadonlyMap<string, number>> {

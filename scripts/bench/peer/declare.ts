@@ -1,5 +1,5 @@
 // Declares the benchmark's form in this engine's language.
-import type { Declarations, DeclaredCall, DeclaredField, DeclaredForm, DeclaredScreen } from '../../../engine/declare/index.ts';
+import type { JsonObject } from '../../../engine/standalone/index.ts';
 
 /** A field as given to libraries with their own format. */
 export interface BenchField {
@@ -8,69 +8,12 @@ export interface BenchField {
   readonly label: string;
 }
 
-/** Values of a JSON Schema's `enum`, by field. */
-export type Values = { readonly [name: string]: readonly string[] };
-
-const form = 'bench';
-
-/**
- * Declares a project with the form on two screens: one shows issues on blur, the other while typing. `[{ name: "f0", kind:
- * "text", label: "氏名 1" }]`
- */
-export function declareBench(fields: readonly BenchField[], values: Values): Declarations {
-  const declared: DeclaredForm = {
-    id: form,
-    fields: Object.fromEntries(fields.map((field) => [field.name, declareField(field, values[field.name] ?? [])])),
-  };
-  const call: DeclaredCall = {
-    id: 'bench.send',
-    method: 'POST',
-    path: '/zapi/bench',
-    for: 'everybody',
-    form: `forms/${form}`,
-    envelope: { '*': { answers: 'fields' } },
-    response: 'empty',
-  };
-  const block = {
-    form: `forms/${form}`,
-    sections: [{ fields: fields.map(({ name }) => name) }],
-    send: call.id,
-    submitLabel: 'bench.submit',
-  };
-  const screen = (route: string, live: boolean): DeclaredScreen => ({
-    route,
-    layout: 'bench',
-    for: 'everybody',
-    title: 'bench.title',
-    blocks: [{ form: { ...block, validateWhileTyping: live } }],
-  });
-  return {
-    screens: { bench: screen('/bench', false), 'bench-live': screen('/bench-live', true) },
-    layouts: { bench: { id: 'bench', group: 'bench', blocks: [{ slot: {} }] } },
-    forms: { [form]: declared },
-    calls: { [call.id]: call },
-    flows: {},
-    pages: {},
-    entities: {},
-    settings: {},
-    texts: { ja: {} },
-    examples: {},
-  };
-}
-
-/** Texts of the screens: `{ "field.f0.label": "氏名 1", "bench.submit": "送信" }`. */
-export function writeTexts(fields: readonly BenchField[], values: Values): { readonly [key: string]: string } {
-  const labels = fields.map(({ name, label }): [string, string] => [`field.${name}.label`, label]);
-  const choices = Object.values(values).flatMap((list) =>
-    list.map((value): [string, string] => [`bench.choice.${value}`, value]),
-  );
-  return Object.fromEntries([...labels, ...choices, ['bench.title', 'Bench'], ['bench.submit', '送信']]);
-}
-
-function declareField({ kind }: BenchField, values: readonly string[]): DeclaredField {
-  const choices = values.map((value) => ({ value, text: `bench.choice.${value}` }));
-  if (kind === 'text') return { kind, required: true, maxLength: 60 };
-  if (kind === 'select') return { kind, required: true, blank: true, choices };
-  if (kind === 'radio') return { kind, required: true, choices };
-  return { kind, required: true };
+/** `({ name: "f9", kind: "radio", label: "連絡方法 10" }, { enum: ["電話"] })` → `{ kind: "radio", …, choices: [{ value: "電話", … }] }` */
+export function declareField({ kind, label }: BenchField, property: object | undefined): JsonObject {
+  const values = property !== undefined && 'enum' in property && Array.isArray(property.enum) ? property.enum.map(String) : [];
+  const choices = values.map((value) => ({ value, text: value }));
+  const field = { kind, label, required: true };
+  if (kind === 'text') return { ...field, maxLength: 60 };
+  if (kind === 'select') return { ...field, blank: true, choices };
+  return kind === 'radio' || kind === 'checkbox-group' ? { ...field, choices } : field;
 }

@@ -1,35 +1,34 @@
 import { createHash } from 'node:crypto';
-import { compile } from '../../../engine/compile/index.ts';
+import { compileForm, type JsonObject, writeFormModule } from '../../../engine/standalone/index.ts';
 import { fieldList, makeSchema } from '../forms/page/schema.js';
-import { type BenchField, declareBench, type Values } from './declare.ts';
+import { type BenchField, declareField } from './declare.ts';
 
 /** Numbers of fields that the benchmark uses. */
 const benchSizes = [20, 100, 500] as const;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/**
- * Compiles the benchmark's form as the server does: → `[["20.json", <the screen's plan>], ["20.js", <the module of its
- * validators>], …]`.
- */
-export function makeForms(sizes: readonly number[] = benchSizes): readonly (readonly [file: string, text: string])[] {
-  return sizes.flatMap((size) => {
-    const fields: readonly BenchField[] = fieldList(size);
-    const plans = compile(declareBench(fields, readValues(size)), {}, { hash });
-    // Both screens share the form, which is written once.
-    const [atLeaving, live] = ['bench', 'bench-live'].map((id) => ({ ...plans.screen(id), forms: {} }));
-    const drawn = { atLeaving, live, layout: plans.layout('bench'), form: plans.form('bench') };
-    return [
-      [`${size}.json`, `${JSON.stringify(drawn)}\n`],
-      [`${size}.js`, `// @ts-nocheck\nexport default (() => {${plans.validator('bench').source}})();\n`],
-    ] as const;
+const tenKinds = 'text free-text email select radio checkbox checkbox-group date number time'.split(' ');
+
+/** The files in made/: `[["20.js", <the module of a form>], …, ["ten-kinds.js", …]]`. */
+export function makeFiles(): readonly (readonly [file: string, text: string])[] {
+  const kinds = tenKinds.map((kind, index): [string, JsonObject] => {
+    const field = { name: `f${index}`, kind, label: kind };
+    return [field.name, declareField(field, { enum: ['one', 'two'] })];
   });
+  return [
+    ...benchSizes.map((size) => [`${size}.js`, makeForm(size)] as const),
+    ['ten-kinds.js', writeForm(Object.fromEntries(kinds))],
+  ];
 }
 
-function readValues(size: number): Values {
-  return Object.fromEntries(
-    Object.entries(makeSchema(size).properties).flatMap(([name, property]) =>
-      'enum' in property && Array.isArray(property.enum) ? [[name, property.enum.map(String)]] : [],
-    ),
-  );
+/** Compiles a form of `size` fields as the package's Vite plugin does, to the source of a module. */
+export function makeForm(size: number): string {
+  const { properties } = makeSchema(size);
+  const fields = fieldList(size).map((field: BenchField) => [field.name, declareField(field, properties[field.name])]);
+  return writeForm(Object.fromEntries(fields));
+}
+
+function writeForm(fields: JsonObject): string {
+  return `// @ts-nocheck\n${writeFormModule(compileForm({ fields }, { id: 'bench', hash }))}`;
 }

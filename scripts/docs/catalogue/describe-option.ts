@@ -6,6 +6,7 @@ const typeNames: { readonly [type in Exclude<OptionSchema['type'], 'literal' | '
   condition: 'condition',
   blocks: 'blocks',
   link: 'route or data',
+  expression: 'expression',
   fill: 'field → property',
   form: 'form',
   fields: 'field keys',

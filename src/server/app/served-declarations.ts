@@ -1,6 +1,7 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
-import type { Declarations, Settings } from '../../../engine/declare/index.ts';
+import { type Declarations, findAnswerRule, type Settings } from '../../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../../engine/node/index.ts';
+import { hasServerRule } from '../../../engine/validate/index.ts';
 import { addSettingsPages } from '../areas/console/settings/settings-pages.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from '../project/check-options.ts';
@@ -32,8 +33,8 @@ export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: Are
   return { declarations, findConsequences, areas, defaultSettings: defaultsOf(declarations) };
 }
 
-/** Throws a StartupError that lists every screen with data, call and flow that no area implements. */
-function assertImplemented({ screens, calls, flows }: Declarations, areas: AreaRegistry): void {
+/** Throws a StartupError that lists every screen with data, call, flow and server-only rule that no area implements. */
+function assertImplemented({ screens, calls, flows, forms }: Declarations, areas: AreaRegistry): void {
   const missing = [
     ...Object.entries(screens).flatMap(([name, { data }]) =>
       data === undefined || Object.hasOwn(areas.pages, name) ? [] : [`screen ${name}`],
@@ -42,9 +43,16 @@ function assertImplemented({ screens, calls, flows }: Declarations, areas: AreaR
       event !== undefined || Object.hasOwn(areas.calls, id) ? [] : [`call ${id}`],
     ),
     ...Object.keys(flows).flatMap((id) => (Object.hasOwn(areas.flows, id) ? [] : [`flow ${id}`])),
+    ...Object.values(forms).flatMap(({ fields }) => listMissingRules(fields)),
   ];
   if (missing.length > 0)
     throw new StartupError(
       `No area implements ${missing.join(', ')}. Add each to the index.ts of an area in src/server/areas and build the program.`,
     );
+}
+
+function listMissingRules(fields: Declarations['forms'][string]['fields']): readonly string[] {
+  return Object.values(fields).flatMap(({ validate = '' }) =>
+    findAnswerRule(validate)?.onServer === true && !hasServerRule(validate) ? [`rule ${validate}`] : [],
+  );
 }

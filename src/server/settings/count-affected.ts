@@ -1,4 +1,4 @@
-import { isObject, type Settings } from '../../../engine/declare/index.ts';
+import { type FieldPlan, isObject, type Settings } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isFlowOver } from '../platform/database/flow-expiry.ts';
 import type { StorePlans } from '../project/store-plans.ts';
@@ -79,7 +79,9 @@ const profileForm = 'profile';
 
 function listRequired(plans: StorePlans): ReadonlySet<string> {
   const { fields } = plans.form(profileForm);
-  return new Set(fields.filter(({ rule, secret }) => rule === 'REQUIRED' && !secret).map(({ key }) => key));
+  // Which members meet a condition is not counted.
+  const isRequired = ({ rule, secret, when }: FieldPlan) => rule === 'REQUIRED' && !secret && when === undefined;
+  return new Set(fields.filter(isRequired).map(({ key }) => key));
 }
 
 /** Policies that are new or have a higher revision. */

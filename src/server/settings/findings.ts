@@ -13,7 +13,7 @@ export interface SettingsProblem {
   /** Property names and indexes below the document: `["entries", 0, "title", "ja"]`. */
   readonly path: JsonPath;
   /**
-   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
+   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `unknownField`, `unknownValue`, `circular`, `forbiddenMarkup`, `bidiControls`,
    * `lineBreaks`, `controlCharacters`, `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
@@ -67,6 +67,8 @@ export type SettingsWarning =
   /** A price, or what a campaign leaves of it, that the payment provider does not charge. */
   | { readonly rule: 'smallPrice' | 'smallRest'; readonly payment: SmallAmount }
   | { readonly rule: 'neverCorrected' | 'onNoPage'; readonly customField: CustomField }
+  /** A custom field whose condition reads a field that this form does not have. */
+  | { readonly rule: 'conditionUnmet'; readonly customField: CustomField; readonly location: FieldLocation }
   /** A custom field with the name of a field that the program has itself. */
   | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
   /** A setting without effect: a field that is required and in no form. */

@@ -30,42 +30,58 @@ function runIdlePeriod(): number {
   return work.length;
 }
 const deferLayout = () => document.querySelectorAll('[data-defer-layout]').length;
+const summaryLinks = () => document.querySelectorAll('.summary li a').length;
 
-test('defers the layout of a long form, and completes it in the next idle periods', async () => {
+test('defers the layout of a long form part by part, and completes it in the next idle periods', async () => {
   const page = await openPage({ form: makeForm(201) });
-  expect(deferLayout()).toBe(201);
+  expect(deferLayout()).toBe(11);
   expect(runIdlePeriod()).toBe(1);
-  expect(deferLayout()).toBe(101);
+  expect(deferLayout()).toBe(6);
   runIdlePeriod();
   expect(deferLayout()).toBe(1);
   runIdlePeriod();
   expect(deferLayout()).toBe(0);
   expect(runIdlePeriod()).toBe(0);
+  expect([...document.querySelectorAll('.fields')].map(({ children }) => children.length)).toEqual([...Array(10).fill(20), 1]);
   await page.close();
 });
 
 test('defers it again while showing many issues, and completes it for screen readers', async () => {
   const page = await openPage({ form: makeForm(45) });
-  expect(deferLayout()).toBe(0);
+  while (runIdlePeriod() > 0);
   await page.press();
   expect(document.querySelectorAll('.field-issue')).toHaveLength(45);
-  expect(document.querySelectorAll('.summary li a')).toHaveLength(45);
-  // The list of the summary is deferred too.
-  expect(document.querySelectorAll('.summary ul[data-defer-layout]')).toHaveLength(1);
-  expect(deferLayout()).toBe(45 + 1);
-  // A second press schedules again, and one idle period completes both.
+  expect(deferLayout()).toBe(3);
+  expect(document.querySelector('.summary .notice-title')?.textContent).toContain('45');
+  // More lines than any window shows follow in the next idle period, and are not announced.
+  expect(summaryLinks()).toBe(40);
+  expect(document.querySelector('.summary ul')?.getAttribute('aria-live')).toBe('off');
+  // A second press schedules both again.
   await page.press();
-  expect(idleCallbacks.size).toBe(1);
-  while (runIdlePeriod() > 0);
+  expect(idleCallbacks.size).toBe(2);
+  await act(async () => {
+    while (runIdlePeriod() > 0);
+  });
   expect(deferLayout()).toBe(0);
+  expect(summaryLinks()).toBe(45);
   await act(async () => document.querySelector<HTMLElement>('.summary a[href="#long-a37"]')?.click());
   expect(document.activeElement?.id).toBe('long-a37');
   await page.close();
 });
 
+test('shows all lines at once after a post without scripts', async () => {
+  const issues = Array.from({ length: 45 }, (_, index) => ({ at: `/a${index}`, rule: 'required' }));
+  const page = await openPage({ form: makeForm(45), state: { submission: { call: 'test.send', issues } } });
+  expect(page.html.match(/<li>/g)).toHaveLength(45);
+  expect(summaryLinks()).toBe(45);
+  while (runIdlePeriod() > 0);
+  await page.close();
+});
+
 test('lays out a shorter form at once', async () => {
   const page = await openPage({ form: makeForm(40) });
-  expect(document.querySelectorAll('.field-answer')).toHaveLength(0);
+  expect(document.querySelectorAll('.fields')).toHaveLength(1);
+  expect(deferLayout()).toBe(0);
   expect(runIdlePeriod()).toBe(0);
   await page.close();
 });

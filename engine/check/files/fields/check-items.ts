@@ -1,9 +1,8 @@
-import { isDeclaredData } from '../../../compile/index.ts';
 import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../../declare/index.ts';
 import { checkOptions } from '../../blocks/check-options.ts';
 import type { Cursor } from '../../cursor.ts';
 import { checkText } from '../../paths/check-text.ts';
-import { parametersOf } from '../../paths/scopes.ts';
+import { itemSchema, parametersOf } from '../../paths/scopes.ts';
 import { problems } from '../../problems/index.ts';
 import { fieldOptions, kindOf } from '../../vocabulary.ts';
 import { checkRange } from './check-range.ts';
@@ -17,7 +16,8 @@ export function checkItems(field: Cursor, entry: FieldKindEntry): void {
   for (const [name, schema] of Object.entries(entry.options)) {
     if (schema.type !== 'parts') continue;
     const inside = field.at(name);
-    for (const [part, declared] of inside.entries())
+    const scopes = { ...field.context.scopes, item: itemSchema(inside.object) };
+    for (const [part, declared] of inside.within({ scopes }).entries())
       if (isObject(declared.value)) checkInside(declared, `${field.name}.item.${part}`);
     checkHeading(field, Object.keys(inside.object));
     const unique = field.at('uniqueBy');
@@ -35,9 +35,6 @@ function checkInside(field: Cursor, key: string): void {
     if (field.at(option).isThere) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   if (entry?.isRepeatable !== true) return;
   checkOptions(field, fieldOptions(entry));
-  // Rules between answers are those of the form.
-  for (const option of Object.keys(entry.options).filter((name) => entry.options[name]?.type === 'literal'))
-    if (isDeclaredData(field.at(option).value)) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   checkRange(field, entry);
   checkTextPattern(field, entry);
   if (!field.has('label')) checkText(field, `field.${key}.label`, [], 'key');

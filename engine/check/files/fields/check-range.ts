@@ -1,5 +1,5 @@
 import type { FieldKindEntry, Json } from '../../../declare/index.ts';
-import { resolveDay } from '../../../validate/index.ts';
+import { resolveMoment } from '../../../validate/index.ts';
 import type { Cursor } from '../../cursor.ts';
 import { optionOf } from '../../vocabulary.ts';
 import { findLastDay } from './find-last-day.ts';
@@ -30,13 +30,19 @@ const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).
 function isReversed(least: Json, most: Json): boolean {
   if (typeof least === 'number' && typeof most === 'number') return least > most;
   if (typeof least !== 'string' || typeof most !== 'string') return false;
-  // Days, months and times are ordered as texts.
   return (
-    days.every((now) => (resolveDay(least, now) ?? '') > (resolveDay(most, now) ?? '')) && isRelative(least) === isRelative(most)
+    days.every((now) => isLater(resolveMoment(least, now) ?? '', resolveMoment(most, now) ?? '')) &&
+    isRelative(least) === isRelative(most)
   );
 }
 
-const isRelative = (limit: string): boolean => limit.startsWith('today');
+/** Days, months and times are ordered as texts. A day that limits times stands for all of its times. */
+function isLater(moment: string, limit: string): boolean {
+  const length = Math.min(moment.length, limit.length);
+  return moment.slice(0, length) > limit.slice(0, length);
+}
+
+const isRelative = (limit: string): boolean => /^(?:today|now)/.test(limit);
 
 function readOption(field: Cursor, name: string): Json {
   const value = optionOf(field.object, name);

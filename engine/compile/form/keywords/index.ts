@@ -42,7 +42,7 @@ function definePatternKeyword(keyword: string, pattern: RegExp, refused: boolean
 /** If this keyword fails, the pattern fails too and its issue is omitted. */
 const explainsPattern: NonNullable<CodeKeywordDefinition['error']> = { message: '', params: _`{explains: true}` };
 
-/** Checks month and day; the pattern checks the rest, including texts that are neither YYYYMMDD nor YYYY-MM-DD. */
+/** Checks month and day; the pattern checks the rest, including texts that are neither YYYYMMDD nor YYYY-MM-DD, with or without a time. */
 const realDate: CodeKeywordDefinition = {
   keyword: 'realDate',
   type: 'string',
@@ -52,7 +52,7 @@ const realDate: CodeKeywordDefinition = {
     const { data, gen } = cxt;
     const digits = gen.const(
       'digits',
-      _`${data}.length === 10 ? ${data}.slice(0, 4) + ${data}.slice(5, 7) + ${data}.slice(8) : ${data}`,
+      _`${data}.length === 10 || ${data}[10] === "T" ? ${data}.slice(0, 4) + ${data}.slice(5, 7) + ${data}.slice(8, 10) : ${data}`,
     );
     const year = gen.const('year', _`Number(${digits}.slice(0, 4))`);
     const month = gen.const('month', _`Number(${digits}.slice(4, 6))`);
@@ -64,8 +64,8 @@ const realDate: CodeKeywordDefinition = {
   },
 };
 
-/** YYYY-MM-DD, YYYY-MM, HH:MM. */
-const momentLengths = { day: 10, month: 7, time: 5 } as const;
+/** YYYY-MM-DD, YYYY-MM, HH:MM, YYYY-MM-DDTHH:MM. */
+const momentLengths = { day: 10, month: 7, time: 5, dateTime: 16 } as const;
 
 /** Such texts sort like the moments that they name. The pattern refuses texts of another length. */
 function defineMomentKeyword(keyword: string, length: number, isOut: (moment: Name, limit: Code) => Code): CodeKeywordDefinition {

@@ -47,6 +47,8 @@ export interface CustomField {
   readonly rule: FieldRule;
   readonly label: LocalizedText;
   readonly hint?: LocalizedText;
+  /** Key of the field that it follows; without it, or where that is not asked: after all declared fields. */
+  readonly after?: string;
 }
 
 /**

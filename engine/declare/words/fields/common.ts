@@ -16,9 +16,10 @@ export const commonFieldOptions: Options = {
     words('What an empty answer means: shown where answers are read, and as the empty choice of a select.'),
   ),
   validate: literal(
-    'The application’s own rule for an answer that the kind accepts, by name: a function that browsers and servers run. Its text is `issue.rule.<name>`. What only the server can know is refused by the command of the call.',
+    'The application’s own rule for an answer that the kind accepts, by name: a function that browsers and servers run, or servers only. Its text is `validateMessage`, or `issue.rule.<name>`. What concerns several answers is refused by the command of the call.',
     { type: 'string', minLength: 1, maxLength: 100 },
   ),
+  validateMessage: words('Message for an answer that the rule in `validate` does not accept.', ['label']),
   when: condition('Shown only while this holds. The answer of a hidden field is discarded.'),
   requiredWhen: condition('Required while this holds.'),
   readOnlyWhen: formerly('lockedWhen', condition('Read-only while this holds.')),
@@ -79,6 +80,11 @@ export const autocomplete = literal('Token of the HTML attribute; some kinds hav
 /** Choices that only the form's context knows. */
 export const choicesFrom = data(
   'List in the form’s context of more choices, before the declared ones: objects with `value` and `name`, a text in the person’s language. A field without any choice is not shown.',
+);
+/** For kinds with `choicesFrom`. */
+export const choicesBy = literal(
+  'Key of the field whose answer selects the choices: `choicesFrom` is then an object with a list for each answer.',
+  { type: 'string', minLength: 1, maxLength: 100 },
 );
 export const choices = required(
   list(

@@ -1,16 +1,5 @@
 /** Field options that are not available inside a repeated group, because an item is always shown as a whole. */
-export const notInRepeat: readonly string[] = [
-  'when',
-  'requiredWhen',
-  'readOnlyWhen',
-  'lookup',
-  'after',
-  'before',
-  'lessThan',
-  'greaterThan',
-  'sumAtMost',
-  'sameAs',
-];
+export const notInRepeat: readonly string[] = ['when', 'lookup', 'sameAs'];
 
 /** Keys of fields: `email`, `custom.c1`. */
 export const fieldKeyPattern = '[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}';

@@ -5,10 +5,10 @@ const on = { const: true } as const;
 const number = { type: 'number' } as const;
 const length = { type: 'integer', minimum: 0 } as const;
 
-const listLimits = (name: string, first: string, last: string): readonly KeywordEntry[] =>
+const listLimits = (kind: string, first: string, last: string, name = kind): readonly KeywordEntry[] =>
   [
-    { keyword: `${name}From`, doc: `First allowed ${name}.`, limit: first },
-    { keyword: `${name}To`, doc: `Last allowed ${name}.`, limit: last },
+    { keyword: `${kind}From`, doc: `First allowed ${name}.`, limit: first },
+    { keyword: `${kind}To`, doc: `Last allowed ${name}.`, limit: last },
   ].map(({ keyword, doc, limit }) => ({
     keyword,
     in: 'answer',
@@ -124,6 +124,7 @@ export const answerKeywords: readonly KeywordEntry[] = [
   ...listLimits('day', '2020-01-01', '9999-12-31'),
   ...listLimits('month', '2020-01', '9999-12'),
   ...listLimits('time', '09:00', '17:30'),
+  ...listLimits('dateTime', '2020-01-01T09:00', '9999-12-31T23:59', 'day and time'),
   {
     keyword: 'minimum',
     in: 'answer',

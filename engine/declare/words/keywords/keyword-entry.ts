@@ -9,6 +9,10 @@ export interface KeywordEntry {
   readonly takes: JsonSchema;
   /** Whether the value of a condition keyword may also be data: `{"at": "context.defaultEmail"}`. */
   readonly data?: boolean;
+  /** What a condition keyword orders: values of other sorts never meet it. */
+  readonly orders?: 'numbers' | 'moments';
+  /** Short spellings of the language are expanded to it, so no application can do without its folder. */
+  readonly isBase?: true;
   /** Rule of the issue; default the keyword itself. */
   readonly rule?: string;
   /** Parameters of the issue. */

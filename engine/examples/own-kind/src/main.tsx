@@ -2,6 +2,7 @@ import { Form } from '@madoguchi/engine/react';
 import '@madoguchi/engine/styles.css';
 import { createRoot } from 'react-dom/client';
 import './rating.tsx';
+import './rules.ts';
 import review from './review.form.json';
 
 createRoot(document.getElementById('root') as HTMLElement).render(

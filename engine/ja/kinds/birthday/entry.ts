@@ -6,6 +6,7 @@ export const entry: FieldKindEntry = {
   doc: `A birthday, typed as YYYY/MM/DD, with a Japanese era or in another unambiguous format, and stored as YYYYMMDD. A calendar day from ${birthYears.first} on that is not in the future.`,
   options: {},
   answer: 'text',
+  comparesAs: 'day',
   hasAge: true,
   shownAs: 'birthday',
   example: { kind: 'birthday' },

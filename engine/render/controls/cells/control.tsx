@@ -34,6 +34,7 @@ function CellsControl({ name }: { readonly name: string }) {
           autoComplete="off"
           aria-label={label}
           hidden={scripts}
+          readOnly={view.isLocked}
         />
         {scripts &&
           Array.from({ length }, (_, index) => (
@@ -49,7 +50,7 @@ function CellsControl({ name }: { readonly name: string }) {
               autoComplete="off"
               aria-label={text('form.cell', { label, n: index + 1, of: length })}
               readOnly={view.isLocked}
-              {...cellEvents(cells, index)}
+              {...(view.isLocked ? {} : cellEvents(cells, index))}
             />
           ))}
       </div>

@@ -34,7 +34,7 @@ function CheckboxControl({ name }: { readonly name: string }) {
           }}
         />
         <span>
-          {label} <FieldMark name={name} isRequired={view.isRequired} />
+          {label} <FieldMark field={field} name={name} isRequired={view.isRequired} />
         </span>
       </label>
       {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}

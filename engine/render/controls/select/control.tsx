@@ -9,6 +9,7 @@ import { useInputs, useStart } from '../../form/use-start.ts';
 import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { textOption } from '../text/control.tsx';
+import { useChoiceSearch } from './use-choice-search.tsx';
 
 const chevron = <ChevronIcon to="down" />;
 
@@ -17,13 +18,14 @@ const chevron = <ChevronIcon to="down" />;
  * leaves it empty; the browser would choose the first option instead.
  */
 function SelectControl({ name }: { readonly name: string }) {
-  const { field, view, id, choices } = useField(name);
+  const { field, view, id, choices: offered } = useField(name);
   const { store } = useFormContext();
   const text = useText();
   const formatText = useShownText();
   const empty = field.emptyLabel === undefined ? text('form.choose') : formatText(field.emptyLabel);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
+  const { search, choices } = useChoiceSearch(name, offered);
   const ref = useRef<HTMLSelectElement>(null);
   useInputs(name, ref, (element) => ({
     read: () => element.value,
@@ -44,27 +46,30 @@ function SelectControl({ name }: { readonly name: string }) {
   }, [store, name, choices, none]);
   const attributes = controlAttributes(id, field, view);
   return (
-    <div className="select">
-      <select
-        {...attributes}
-        // A hidden control submits a locked select, because browsers do not send disabled controls.
-        name={view.isLocked ? undefined : name}
-        disabled={view.isLocked}
-        className="input"
-        autoComplete={textOption(field, 'autocomplete')}
-        ref={ref}
-        defaultValue={isOffered ? chosen : none}
-        onChange={(event) => {
-          store.touch(name);
-          store.commit(name, event.currentTarget.value);
-        }}
-      >
-        {hasBlank && <option value={none}>{empty}</option>}
-        <Options choices={choices} />
-      </select>
-      {chevron}
-      {view.isLocked && <input type="hidden" name={name} value={chosen} />}
-    </div>
+    <>
+      {search}
+      <div className="select">
+        <select
+          {...attributes}
+          // A hidden control submits a locked select, because browsers do not send disabled controls.
+          name={view.isLocked ? undefined : name}
+          disabled={view.isLocked}
+          className="input"
+          autoComplete={textOption(field, 'autocomplete')}
+          ref={ref}
+          defaultValue={isOffered ? chosen : none}
+          onChange={(event) => {
+            store.touch(name);
+            store.commit(name, event.currentTarget.value);
+          }}
+        >
+          {hasBlank && <option value={none}>{empty}</option>}
+          <Options choices={choices} />
+        </select>
+        {chevron}
+        {view.isLocked && <input type="hidden" name={name} value={chosen} />}
+      </div>
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ import { useVerify } from './use-verify.ts';
 
 /** One line of text with the features of its kind: digits only, another spelling, availability check. */
 function TextControl({ name }: { readonly name: string }) {
-  const { field } = useField(name);
-  const { offer, verify, digits } = field.options;
+  const { store } = useFormContext();
+  const { offer, verify, digits } = store.field(name).options;
   if (typeof digits === 'number') return <DigitsText name={name} most={digits} />;
   if (offer === undefined && verify === undefined) return <PlainText name={name} />;
   return <AssistedText name={name} />;

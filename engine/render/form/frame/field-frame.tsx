@@ -1,11 +1,10 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFrame, useTexts } from '../../frame.tsx';
 import { isAbout } from '../../texts/issue-place.ts';
 import { hintId, issuesId } from '../field-parts.ts';
 import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { keyIssues } from '../store/shown-issue.ts';
-import { canDefer, isDeferredAtFirst } from './deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
 import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
 import { formatIssue, type IssueFormatContext } from './format-issue.ts';
@@ -19,45 +18,21 @@ export interface FieldFrameProps {
 /** Label, mark, hint and issues around a control, connected by ids for all kinds. */
 export function FieldFrame({ name, children }: FieldFrameProps) {
   const open = useOpenField(name);
-  const { store, scopes, isDrawn } = useFormContext();
+  const { store, scopes } = useFormContext();
   const { host } = useFrame();
   const texts = useTexts();
-  // A field that appears after the first render is laid out at once: nothing would end its deferral.
-  const [deferral] = useState(() =>
-    isDrawn.current || !canDefer(open.field, store.form)
-      ? undefined
-      : { 'data-defer-layout': isDeferredAtFirst(store.form) ? '' : undefined },
-  );
   host.onFieldWork?.(name, 'render');
   const issues = renderIssues(open, { store, scopes, texts });
-  return <FieldProvider value={open}>{renderFrame(open, children, issues, deferral)}</FieldProvider>;
+  return <FieldProvider value={open}>{renderFrame(open, children, issues)}</FieldProvider>;
 }
 
-function renderFrame(
-  { name, field, view, id, label }: OpenField,
-  control: ReactNode,
-  issues: ReactNode,
-  /** Attributes of an answer whose layout may be deferred. */
-  deferral: { readonly 'data-defer-layout': string | undefined } | undefined,
-): ReactNode {
+function renderFrame({ name, field, view, id, label }: OpenField, control: ReactNode, issues: ReactNode): ReactNode {
   const { frame } = findWidget(field.widget);
-  const isWrong = view.issues.length > 0;
-  const answer = (
-    <>
-      {control}
-      {issues}
-    </>
-  );
   const inside = (
     <>
       {field.hint !== undefined && <Hint name={name} />}
-      {deferral !== undefined ? (
-        <div className={`field-answer field-answer-${field.widget}`} {...deferral} data-wrong={isWrong || undefined}>
-          {answer}
-        </div>
-      ) : (
-        answer
-      )}
+      {control}
+      {issues}
     </>
   );
   if (frame === 'bare')
@@ -68,7 +43,7 @@ function renderFrame(
     );
   const isGroup = frame === 'group';
   const { isAlternative } = field;
-  const head = <FieldHead {...{ name, id, label, isAlternative, isGroup }} isRequired={view.isRequired} />;
+  const head = <FieldHead {...{ field, name, id, label, isAlternative, isGroup }} isRequired={view.isRequired} />;
   if (isGroup)
     return (
       <fieldset className="field field-group" data-field={name} tabIndex={-1}>
@@ -91,10 +66,10 @@ interface FieldHeadProps extends FieldMarkProps {
 }
 
 /** Label and required mark of a field. Independent of issues. */
-const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isAlternative, isGroup }: FieldHeadProps) {
+const FieldHead = memo(function FieldHead({ field, name, id, label, isRequired, isAlternative, isGroup }: FieldHeadProps) {
   const marks = (
     <>
-      <FieldMark name={name} isRequired={isRequired} isAlternative={isAlternative} />
+      <FieldMark field={field} name={name} isRequired={isRequired} isAlternative={isAlternative} />
       <FieldMarks name={name} />
     </>
   );

@@ -1,8 +1,9 @@
-import { memo, type ReactElement, type ReactNode, useMemo } from 'react';
+import { memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
 import { useIssueText } from '../frame/format-issue.ts';
+import { whenIdle } from '../sections/defer-layout.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { keyIssues, type ShownIssue } from '../store/shown-issue.ts';
 import { focusField } from './focus-field.ts';
@@ -12,11 +13,23 @@ import { focusField } from './focus-field.ts';
  * shown.
  */
 export const IssueList = memo(function IssueList({ issues }: { readonly issues: readonly ShownIssue[] }) {
-  const { store } = useFormContext();
+  const { store, isDrawn } = useFormContext();
   const formatIssue = useIssueText();
   const renderLine = useMemo(() => createLineRenderer(store, formatIssue), [store, formatIssue]);
-  return <ul>{keyIssues(issues).map(([key, shownIssue]) => renderLine(key, shownIssue))}</ul>;
+  // What the server renders is whole: it may stay without scripts.
+  const [isWhole, setWhole] = useState(issues.length <= maxLinesAtOnce || !isDrawn.current);
+  useEffect(() => (isWhole ? undefined : whenIdle(() => setWhole(true))), [isWhole]);
+  const lines = isWhole ? issues : issues.slice(0, maxLinesAtOnce);
+  // The lines that follow are not announced: the title has their number.
+  return (
+    <ul aria-live={issues.length > maxLinesAtOnce ? 'off' : undefined}>
+      {keyIssues(lines).map(([key, shownIssue]) => renderLine(key, shownIssue))}
+    </ul>
+  );
 });
+
+/** More lines than any window shows. Those below follow in the next idle period. */
+const maxLinesAtOnce = 40;
 
 /**
  * Returns a function that renders the line of an issue, and the same element for the same issue: React skips elements that it has

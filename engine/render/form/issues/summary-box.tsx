@@ -3,9 +3,8 @@ import { useText } from '../../frame.tsx';
 import { ToneIcon } from '../../icons.tsx';
 import { partId } from '../field-parts.ts';
 import { escapeId, useFormContext } from '../form-context.tsx';
-import { isLong } from '../frame/deferred-fields.ts';
 import { useMessageText } from '../frame/format-issue.ts';
-import { deferLayout, layOutDeferred } from '../sections/defer-layout.ts';
+import { deferLayout, isLong, layOutDeferred } from '../sections/defer-layout.ts';
 import type { ColumnPlan } from '../sections/section-table.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
 import { ChangeList } from './change-list.tsx';
@@ -73,7 +72,7 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
         {conflicts !== undefined && (
           <ConflictList conflicts={conflicts.list} isRestored={conflicts.isRestored} columns={columns} />
         )}
-        {issues.length > 0 && <IssueList issues={issues} />}
+        {issues.length > 0 && <IssueList key={summary.turn} issues={issues} />}
       </div>
     </div>
   );

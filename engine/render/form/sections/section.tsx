@@ -1,14 +1,15 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { ConditionPlan, TextPlan } from '../../../declare/index.ts';
 import { evaluateCondition } from '../../../validate/index.ts';
 import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
+import { fieldsOfPart, isLong } from './defer-layout.ts';
 import { PlacedFields } from './placed-fields.tsx';
 import type { TableSearchPlan } from './row-filter.ts';
 import { between, type ColumnPlan, SectionTable } from './section-table.tsx';
-import { splitLines } from './split-lines.ts';
+import { type FieldRun, splitLines, splitParts } from './split-lines.ts';
 
 interface SectionNoticePlan {
   readonly tone?: 'info' | 'warning' | 'error';
@@ -68,16 +69,32 @@ function SectionNotice({ plan: { tone = 'info', text, when } }: { readonly plan:
 }
 
 const Fields = memo(function Fields({ plan, keys }: { readonly plan: SectionPlan; readonly keys: string }) {
-  const runs = useMemo(() => splitLines(plan.fields, plan.sideBySide ?? []), [plan]);
+  const { store } = useFormContext();
+  const maxFields = isLong(store.form) ? fieldsOfPart : Number.POSITIVE_INFINITY;
+  const parts = useMemo(() => splitParts(splitLines(plan.fields, plan.sideBySide ?? []), maxFields), [plan, maxFields]);
   const shownKeys = useMemo(() => new Set(keys.split(between)), [keys]);
+  return parts.map((runs, index) => <Part key={`${index}-part`} runs={runs} shownKeys={shownKeys} />);
+});
+
+interface PartProps {
+  readonly runs: readonly FieldRun[];
+  readonly shownKeys: ReadonlySet<string>;
+}
+
+function Part({ runs, shownKeys }: PartProps) {
+  const { store, isDrawn } = useFormContext();
+  // What appears after the first render is laid out at once: nothing would end its deferral.
+  const [deferral] = useState(isLong(store.form) && !isDrawn.current ? '' : undefined);
+  const shownRuns = runs.map(({ keys, isLine }) => ({ keys: keys.filter((key) => shownKeys.has(key)).join(between), isLine }));
+  if (shownRuns.every(({ keys }) => keys === '')) return null;
   return (
-    <div className="fields">
-      {runs.map((run, index) => (
-        <Run key={`${index}-run`} keys={run.keys.filter((key) => shownKeys.has(key)).join(between)} isLine={run.isLine} />
+    <div className="fields" data-defer-layout={deferral}>
+      {shownRuns.map(({ keys, isLine }, index) => (
+        <Run key={`${index}-run`} keys={keys} isLine={isLine} />
       ))}
     </div>
   );
-});
+}
 
 const Run = memo(function Run({ keys, isLine }: { readonly keys: string; readonly isLine: boolean }) {
   const names = useMemo(() => keys.split(between), [keys]);

@@ -19,3 +19,21 @@ export function splitLines(keys: readonly string[], lines: readonly (readonly st
   }
   return runs.map((run) => ({ keys: run.keys, isLine: run.line !== undefined }));
 }
+
+/** Runs in parts of at most so many fields. A line is not split. */
+export function splitParts(runs: readonly FieldRun[], maxFields: number): readonly (readonly FieldRun[])[] {
+  const parts: FieldRun[][] = [];
+  let room = 0;
+  for (const { keys, isLine } of runs)
+    for (let from = 0; from < keys.length; ) {
+      const count = isLine ? keys.length : Math.min(keys.length - from, room > 0 ? room : maxFields);
+      if (room < count) {
+        parts.push([]);
+        room = maxFields;
+      }
+      parts.at(-1)?.push({ keys: keys.slice(from, from + count), isLine });
+      room -= count;
+      from += count;
+    }
+  return parts;
+}

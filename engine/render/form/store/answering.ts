@@ -41,8 +41,9 @@ export function createAnswering(parts: FormParts) {
       if (validator.validators() === undefined) leftEarly.add(key);
       if (touched.has(key)) updateFieldIssues(parts, key, answers.committed(), true);
       for (const dependent of dependents.get(key) ?? []) {
-        if (touched.has(dependent) && answers.shown().has(dependent))
-          updateFieldIssues(parts, dependent, answers.committed(), true);
+        // Nobody touches a computed field.
+        const isAnswered = touched.has(dependent) || answers.field(dependent)?.computed !== undefined;
+        if (isAnswered && answers.shown().has(dependent)) updateFieldIssues(parts, dependent, answers.committed(), true);
       }
       channels.notify('typing');
     },

@@ -1,3 +1,4 @@
+import { type FormConditions, isSame } from '../../../validate/index.ts';
 import type { ShownIssue } from './shown-issue.ts';
 
 /** What a field shows besides its answer. Replaced, never mutated. */
@@ -7,6 +8,8 @@ export interface FieldView {
   readonly unmet: readonly string[];
   readonly isRequired: boolean;
   readonly isLocked: boolean;
+  /** The same of the fields of each item, by key, where conditions decide it. */
+  readonly items?: FormConditions['items'];
 }
 
 const nothing: FieldView = { issues: [], unmet: [], isRequired: false, isLocked: false };
@@ -34,6 +37,7 @@ function isSameView(left: FieldView, right: FieldView): boolean {
   return (
     left.isRequired === right.isRequired &&
     left.isLocked === right.isLocked &&
+    (left.items === right.items || isSame(left.items, right.items)) &&
     left.unmet.length === right.unmet.length &&
     left.unmet.every((rule, index) => rule === right.unmet[index]) &&
     hasSameIssues(left, right)

@@ -1,8 +1,16 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Json, ValidationContext } from '../../../declare/index.ts';
 import { mergeItems } from '../../../submit/index.ts';
-import { isAbsent, isLocked, isNoChoice, isRequired, isSame, normaliseAnswer, shownFields } from '../../../validate/index.ts';
+import {
+  findFieldVisibility,
+  isAbsent,
+  isComputing,
+  isNoChoice,
+  isSame,
+  normaliseAnswer,
+  readConditions,
+  shownFields,
+} from '../../../validate/index.ts';
 import type { FormStoreOptions } from './control.ts';
-import type { FieldView } from './field-views.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 
 export type FormAnswers = ReturnType<typeof createFormAnswers>;
@@ -26,7 +34,8 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     now: options.now,
     set: state.set,
   };
-  let saved: Answers = startAnswers(form, state.answers);
+  const compute = (answers: Answers) => computeAnswers(form, answers, validationContext);
+  let saved: Answers = compute(startAnswers(form, state.answers));
   let live: Answers = saved;
   let committed: Answers = saved;
   let shownKeys = findShownKeys();
@@ -54,7 +63,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     if (field === undefined) return false;
     const normalised = normaliseAnswer(field, answer);
     if (isSame(normalised, live[key] ?? null)) return false;
-    live = { ...live, [key]: normalised };
+    live = compute({ ...live, [key]: normalised });
     return true;
   }
 
@@ -76,10 +85,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     field: (key: string): FieldPlan | undefined => fields.get(key),
     set,
     isUnsent,
-    conditionsOf: (field: FieldPlan): Pick<FieldView, 'isRequired' | 'isLocked'> => ({
-      isRequired: isRequired(field, form, committed, validationContext),
-      isLocked: isLocked(field, form, committed, validationContext),
-    }),
+    conditionsOf: (field: FieldPlan) => readConditions(field, form, committed, validationContext),
 
     /** Takes the typed answers as complete. Undefined if nothing changed. */
     commitAll(): { readonly isShownChanged: boolean } | undefined {
@@ -113,6 +119,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
       drawn = next;
       validationContext = { ...validationContext, context: next.context, now, set: next.set };
       rejected = next.rejected ?? rejected;
+      [saved, live, committed] = [compute(saved), compute(live), compute(committed)];
       return { written, previous, isShownChanged: updateShown() };
     },
 
@@ -121,4 +128,12 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
       saved = answers;
     },
   };
+}
+
+/** The answers with those that the engine calculates. */
+function computeAnswers(form: FormPlan, answers: Answers, context: ValidationContext): Answers {
+  const computing = form.fields.filter(isComputing);
+  if (computing.length === 0) return answers;
+  const visible = findFieldVisibility(form, answers, context).answers;
+  return { ...answers, ...Object.fromEntries(computing.map(({ key }) => [key, visible[key] ?? answers[key] ?? null])) };
 }

@@ -1,5 +1,5 @@
 import type { Answers, FormPlan, Issue, Verdict } from '../../../declare/index.ts';
-import { type FieldValidators, validateAnswers, validateField } from '../../../validate/index.ts';
+import { type FieldValidators, restoreLocked, validateAnswers, validateField } from '../../../validate/index.ts';
 import type { AnswerIssues } from './answer-issues.ts';
 import type { FormAnswers } from './form-answers.ts';
 
@@ -46,8 +46,11 @@ export function createFormValidator(
 
     /** Validates everything, as the server will. */
     validate(): Verdict {
+      const context = answers.validationContext();
       const verdict =
-        validators === undefined ? assumeValid() : validateAnswers(form, validators, answers.live(), answers.validationContext());
+        validators === undefined
+          ? assumeValid()
+          : validateAnswers(form, validators, restoreLocked(form, answers.saved(), answers.live(), context), context);
       return { ...verdict, issues: parts.issues.mergeReplacements(form.fields, verdict) };
     },
   };

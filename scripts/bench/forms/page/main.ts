@@ -1,5 +1,4 @@
 // The part of the benchmark that runs in the page; the same for every competitor.
-import '../../../../src/language/browser.ts';
 import * as competitor from '#competitor';
 import { fieldList, makeSchema, middleTextField } from './schema.js';
 

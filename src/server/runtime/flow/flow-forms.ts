@@ -1,6 +1,6 @@
 import type { Answers, FormPlan, FormState, JsonObject, ValidationContext } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
-import { isLocked } from '../../../../engine/validate/index.ts';
+import { restoreLocked } from '../../../../engine/validate/index.ts';
 import type { FormRequest } from '../area.ts';
 import type { AnyFormSource } from '../area-registry.ts';
 
@@ -8,8 +8,8 @@ import type { AnyFormSource } from '../area-registry.ts';
 export interface PreparedForm {
   readonly form: FormPlan;
   readonly validationContext: ValidationContext;
-  /** Values of the fields before anything was answered. */
-  readonly initial: Answers;
+  /** Accepted answers, and values of the fields before anything was answered: what read-only fields keep. */
+  readonly saved: Answers;
   /** Initial values, overridden by saved answers and then by drafts. Never contains a secret. */
   readonly answers: Answers;
 }
@@ -37,7 +37,8 @@ export async function prepareForm(
   };
   const restored = isReviewed ? {} : restoreSetAside(form, flow?.left?.[form.id] ?? {});
   const answers = { ...initial, ...restored, ...flow?.answers[form.id], ...(isReviewed ? {} : flow?.drafts[form.id]) };
-  return { form, validationContext, initial, answers: restoreLocked(form, initial, answers, validationContext) };
+  const saved = { ...flow?.answers[form.id], ...initial };
+  return { form, validationContext, saved, answers: restoreLocked(form, saved, answers, validationContext) };
 }
 
 /** Answers that were set aside when their fields went, for the fields that are back. */
@@ -45,12 +46,6 @@ function restoreSetAside(form: FormPlan, setAside: Answers): Answers {
   return Object.fromEntries(
     form.fields.flatMap(({ key }) => (Object.hasOwn(setAside, key) ? [[key, setAside[key] ?? null]] : [])),
   );
-}
-
-/** A locked field keeps its initial value, whatever was sent. */
-export function restoreLocked(form: FormPlan, initial: Answers, answers: Answers, context: ValidationContext): Answers {
-  const locked = form.fields.filter((field) => Object.hasOwn(initial, field.key) && isLocked(field, form, answers, context));
-  return { ...answers, ...Object.fromEntries(locked.map((field) => [field.key, initial[field.key] ?? null])) };
 }
 
 export function formState({ answers, validationContext, form }: PreparedForm): FormState {

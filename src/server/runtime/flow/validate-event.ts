@@ -2,10 +2,10 @@
 import { type Answers, type FormPlan, findKind, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { splitSecrets } from '../../../../engine/submit/index.ts';
-import { validateAnswers } from '../../../../engine/validate/index.ts';
+import { applyServerRules, restoreLocked, validateAnswers } from '../../../../engine/validate/index.ts';
 import type { RequestContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
-import { prepareForm, restoreLocked } from './flow-forms.ts';
+import { prepareForm } from './flow-forms.ts';
 import { withoutFields } from './without-fields.ts';
 
 export interface ValidatedEvent {
@@ -24,16 +24,13 @@ export async function validateEvent(
   const { flow, subject } = event;
   const formRequest = { ...context, params: flow.subject === undefined ? {} : { [flow.subject]: subject } };
   const prepared = await prepareForm(formRequest, plan, source, { flow: snapshot?.data });
-  const sent = restoreLocked(
-    plan,
-    prepared.initial,
-    answers ?? snapshot?.data.answers[plan.id] ?? {},
-    prepared.validationContext,
-  );
+  const sent = restoreLocked(plan, prepared.saved, answers ?? snapshot?.data.answers[plan.id] ?? {}, prepared.validationContext);
   const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
   const issues = withoutFields(verdict.issues, event.form.excludeFields);
-  const more = issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
-  return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
+  const ruled =
+    issues.length === 0 ? await applyServerRules(plan, { ...verdict, issues }, prepared.validationContext.now) : issues;
+  const more = ruled.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
+  return { issues: more ?? ruled, ...splitSecrets(plan, verdict.answers) };
 }
 
 const storedAs = (kind: string) => findKind(kind)?.storedAs;

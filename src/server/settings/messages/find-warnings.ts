@@ -36,7 +36,12 @@ export function findWarnings(settings: Settings, context: WarningContext): reado
 
 /** Warnings about custom fields. */
 export function findCustomFieldWarnings(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
-  return [...findUneditable(settings), ...findOnNoPage(settings), ...findBuiltInNames(settings, plans)];
+  return [
+    ...findUneditable(settings),
+    ...findOnNoPage(settings),
+    ...findConditionsUnmet(settings),
+    ...findBuiltInNames(settings, plans),
+  ];
 }
 
 /** Formats each warning as one sentence with its consequence. */
@@ -132,6 +137,24 @@ function findOnNoPage(settings: Settings): readonly SettingsWarning[] {
   return readCustomFields(settings)
     .filter((customField) => isInUse(customField['rule']) && Array.isArray(customField['in']) && customField['in'].length === 0)
     .map((customField) => ({ rule: 'onNoPage', customField }));
+}
+
+/** Finds custom fields that a form never shows, because it does not have the field of their condition. */
+function findConditionsUnmet(settings: Settings): readonly SettingsWarning[] {
+  const customFields = readCustomFields(settings).filter(({ rule }) => isInUse(rule));
+  const isMissing = (key: unknown, location: FieldLocation): boolean => {
+    const custom = customFields.find(({ id }) => key === `custom.${id}`);
+    if (custom !== undefined) return !isAtLocation(custom, location);
+    // Fields that no settings are about, such as the e-mail address, are in the form or nowhere.
+    const hasRule = fieldLocations.some((place) => Object.hasOwn(readFieldRules(settings, place), String(key)));
+    return hasRule && !createIsAsked(settings, location)(String(key));
+  };
+  return customFields.flatMap((customField) =>
+    fieldLocations
+      .filter((location) => isAtLocation(customField, location) && (location !== 'kids' || hasKids(settings)))
+      .filter((location) => isObject(customField['when']) && isMissing(customField['when']['field'], location))
+      .map((location) => ({ rule: 'conditionUnmet', customField, location }) as const),
+  );
 }
 
 /** Finds custom fields with the label of a built-in field, in any language, whether or not that field is in use. */

@@ -2,6 +2,7 @@ import { isObject, type Json, type Settings } from '../../../../engine/declare/i
 import { pickText } from '../../../rules/languages.ts';
 import { type Change, isTranslation } from '../compare-settings.ts';
 import { formatPriceChanges } from './format-prices.ts';
+import { formatRelation } from './format-relation.ts';
 import {
   findElement,
   findText,
@@ -23,10 +24,12 @@ export function formatChanges(
   after: Settings,
   translator: Translator,
 ): readonly string[] {
-  return changes.flatMap((change) => {
+  const sentences = changes.flatMap((change) => {
     const prices = formatPriceChanges(change, [before, after], translator);
     return prices.length > 0 ? prices : [formatChange({ change, before, after, ...translator })];
   });
+  // The field and the answers of a condition make one sentence.
+  return [...new Set(sentences)];
 }
 
 interface ChangeContext extends Translator {
@@ -58,6 +61,13 @@ function formatEntryChange(context: ChangeContext): string {
   if (path.length === 1) return formatChangeText(context, 'entries.moved');
   const entry = findName(context, 'title', id);
   if (part === undefined) return formatChangeText(context, `entries.${kind}`, { entry, ...describeEntry(context) });
+  if (part === 'after' || part === 'when')
+    return formatChangeText(context, 'entries.changed', {
+      entry,
+      part: nameStep(context, part) ?? part,
+      before: formatRelation(context, context.before, id, part),
+      after: formatRelation(context, context.after, id, part),
+    });
   if (part !== 'selectOptions')
     return formatChangeText(context, 'entries.changed', {
       entry,

@@ -8,6 +8,7 @@ import { referencesOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateNames } from './validate-names.ts';
+import { validateRelatedFields } from './validate-related-fields.ts';
 import { createIsNew, findValueProblems } from './value-problems.ts';
 
 /**
@@ -62,6 +63,7 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateTexts(body, [], problems);
   validateOptions(body, problems);
   validateNames(body, problems);
+  validateRelatedFields(body, problems);
   return problems.map((problem) => ({ document, ...problem }));
 }
 

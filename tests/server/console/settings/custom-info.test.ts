@@ -3,6 +3,7 @@ import type { TestApp, TestBrowser } from '../../harness.ts';
 import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../../people/console.ts';
 import { readMain } from '../../people/members.ts';
 import { editor, openAs, viewer } from '../../people/operators.ts';
+import { enter } from '../../people/profile.ts';
 import { serverTest } from '../../server-test.ts';
 
 interface Item {
@@ -29,7 +30,7 @@ const optionsOf = async (id: string) => (await opened(id))?.answers['options'] a
 /** Adds a custom field and returns its id. */
 const add = async (changes: Record<string, unknown> = {}): Promise<string> => {
   const answer = await saveEntry(operator, changes);
-  expect(outcomeOf(answer)).toBe('/console/custom-info?notice=draftSaved');
+  expect(outcomeOf(answer), answer.body).toBe('/console/custom-info?notice=draftSaved');
   return (await listed()).at(-1)?.id ?? '';
 };
 const answered = (server: TestApp, entry: string, value: unknown) =>
@@ -165,8 +166,8 @@ it('marks as required or optional only controls that can be empty', async () => 
     return [...body.matchAll(/<span class="field-mark[^>]*>([^<]*)</g)].map(([, mark]) => mark);
   };
   expect(await marksOf('/console/custom-info')).toEqual([]);
-  // Titles, hints, pages and the limits of a text; not the radio buttons, one of which is always selected.
-  expect(await marksOf('/console/custom-info/new')).toEqual(['必須', ...Array<string>(7).fill('任意')]);
+  // Titles, hints, pages, position, condition and the limits of a text; not the radio buttons, one of which is always selected.
+  expect(await marksOf('/console/custom-info/new')).toEqual(['必須', ...Array<string>(9).fill('任意')]);
   expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['任意', '任意']);
 });
 
@@ -242,6 +243,102 @@ describe('bad input', () => {
   });
 });
 
+describe('position and condition', () => {
+  const fieldsOf = (page: string) => [...page.matchAll(/data-field="([^"]+)"/g)].map(([, key]) => key);
+  const openSingle = async (server: TestApp) => {
+    const browser = server.open();
+    await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
+    return browser;
+  };
+  const addText = (name: string, changes: Record<string, unknown> = {}) =>
+    add({ 'title.ja': name, type: 'TEXT', options: null, rule: 'OPTIONAL', in: ['profile'], ...changes });
+
+  it('are chosen from the fields of the forms and their choices; a field is not offered to itself', async () => {
+    const id = await add();
+    const [climb] = await optionsOf(id);
+    const { context } = (await openPage(operator, '/console/custom-info/new')).forms['console-custom-info'] ?? {};
+    const fields = context?.['fields'] as readonly { readonly value: string; readonly name: string }[];
+    expect(fields).toContainEqual({ value: 'sex', name: '性別' });
+    expect(fields).toContainEqual({ value: `custom.${id}`, name: '趣味' });
+    expect(fields.map(({ value }) => value)).not.toContain('password');
+    expect(context?.['choices']).toMatchObject({ [`custom.${id}`]: [{ value: climb?.id, name: '登山' }, { name: '読書' }] });
+    const own = (await opened(id))?.context['fields'] as typeof fields;
+    expect(own.map(({ value }) => value)).not.toContain(`custom.${id}`);
+  });
+
+  it('put it behind a field, and ask for it only after one of the answers', async ({ server }) => {
+    const id = await add({ in: ['profile'], rule: 'OPTIONAL' });
+    const [climb, read] = await optionsOf(id);
+    const asked = await addText('山の名前', {
+      rule: 'REQUIRED',
+      after: 'givenName',
+      'when.field': `custom.${id}`,
+      'when.values': [climb?.id],
+    });
+    const follower = await addText('山の高さ', { after: `custom.${asked}` });
+    await publish(operator);
+    const member = await openSingle(server);
+    const body = readMain(await member.get('/mypage/edit', { accept: 'text/html' }));
+    const keys = fieldsOf(body);
+    // The one between them is not asked yet.
+    expect(keys[keys.indexOf('givenName') + 1]).toBe(`custom.${follower}`);
+    expect(keys).not.toContain(`custom.${asked}`);
+    expect(keys.at(-1)).toBe(`custom.${id}`);
+    const issuesOf = async (choice: string | undefined) =>
+      (await enter(member, {}, [{ id, value: choice ?? null }])).json().issues ?? [];
+    expect(await issuesOf(climb?.id)).toEqual([{ at: `/custom.${asked}`, rule: 'required' }]);
+    expect(await issuesOf(read?.id)).toEqual([]);
+    expect(await issuesOf(undefined)).toEqual([]);
+    expect((await opened(asked))?.answers).toMatchObject({ after: 'givenName', 'when.values': [climb?.id] });
+    await saveEntry(operator, { after: 'sex', 'when.field': 'prefecture', 'when.values': ['13', '14'] }, asked);
+    expect((await openPage(operator, '/console/publish'))['changes']).toEqual([
+      '追加項目「山の名前」の表示する条件：「趣味」の回答が「登山」の場合 → 「都道府県」の回答が「東京都、神奈川県」の場合',
+      '追加項目「山の名前」の表示する位置：「名」の後 → 「性別」の後',
+    ]);
+  });
+
+  it('hold for any answer if none is selected, and for lists', async ({ server }) => {
+    await saveFields(operator, { 'profile.nickname': 'OPTIONAL' });
+    const id = await add({ type: 'CHECKBOX', in: ['profile'], rule: 'OPTIONAL' });
+    const [climb, read] = await optionsOf(id);
+    const any = await addText('ひとこと', { rule: 'REQUIRED', 'when.field': 'nickname' });
+    const reads = await addText('本の名前', { rule: 'REQUIRED', 'when.field': `custom.${id}`, 'when.values': [read?.id] });
+    await publish(operator);
+    const member = await openSingle(server);
+    const issuesOf = async (nickname: string, chosen: readonly unknown[]) => {
+      const pairs = [climb, read].map((option) => ({ id: option?.id ?? '', value: String(chosen.includes(option?.id)) }));
+      return ((await enter(member, { nickname }, pairs)).json().issues ?? []).map(({ at }: { readonly at: string }) => at);
+    };
+    expect(await issuesOf('', [climb?.id])).toEqual([]);
+    expect(await issuesOf('けん', [climb?.id, read?.id])).toEqual([`/custom.${any}`, `/custom.${reads}`]);
+  });
+
+  it('are refused where no member could be asked: removed fields and options, circles, answers of another field', async () => {
+    const issuesOf = async (changes: Record<string, unknown>, id?: string) =>
+      (await saveEntry(operator, changes, id)).json().issues;
+    const id = await add({ in: ['profile'] });
+    const [climb, read] = await optionsOf(id);
+    const asked = await addText('山の名前', { 'when.field': `custom.${id}`, 'when.values': [climb?.id] });
+    expect(await issuesOf({ 'when.field': `custom.${asked}` }, id)).toMatchObject([
+      { at: '/when.field', rule: 'circular' },
+      { at: '/entries/1/when/field', rule: 'circular' },
+    ]);
+    expect(await issuesOf({ options: [read] }, id)).toMatchObject([{ at: '/entries/1/when/values', rule: 'unknownValue' }]);
+    expect(await issuesOf({ 'when.values': ['1'] }, asked)).toMatchObject([{ at: '/when.values', rule: 'enum' }]);
+    const { shown } = await openPage(operator, '/console/custom-info');
+    const removed = await operator.post('/zapi/console/custom-info', { entries: [{ id: asked, rule: 'OPTIONAL' }], ...shown });
+    expect(removed.json().issues).toMatchObject([{ at: '/entries/0/rule', rule: 'unknownField' }]);
+  });
+
+  it('warn where the form does not have the field of the condition', async () => {
+    await saveFields(operator, { 'profile.nickname': 'OPTIONAL' });
+    await addText('山の名前', { in: ['profile'], 'when.field': 'nickname' });
+    await saveFields(operator, { 'profile.nickname': 'NOT_USE' });
+    const main = readMain(await operator.get('/console/publish', { accept: 'text/html' }));
+    expect(main).toContain('追加項目「山の名前」：プロフィールでは、表示する条件の項目を使わない設定です。');
+  });
+});
+
 describe('members’ answers', () => {
   it('are counted next to an option’s remove button, and are kept when it is removed', async ({ server }) => {
     const id = await add();
@@ -270,9 +367,9 @@ describe('members’ answers', () => {
     const id = await add();
     await publish(operator);
     const [climb] = await optionsOf(id);
-    expect((await opened(id))?.context).toEqual({ isAnswered: false });
+    expect((await opened(id))?.context).toMatchObject({ isAnswered: false });
     await answered(server, id, [climb?.id]);
-    expect((await opened(id))?.context).toEqual({ isAnswered: true });
+    expect((await opened(id))?.context).toMatchObject({ isAnswered: true });
     await saveEntry(operator, { type: 'CHECKBOX', 'title.ja': '休日' }, id);
     expect((await opened(id))?.answers).toMatchObject({ type: 'SELECT', 'title.ja': '休日' });
   });

@@ -148,9 +148,9 @@ function locateIssue({ at }: Issue, document: string, toField: (path: readonly s
   return first === document ? toField(path) : at;
 }
 
-/** Maps issues of the list. It has only rules: an issue of a title, such as a duplicate, is shown at the rule. */
+/** Maps issues of the list. It has only rules: an issue of a title or condition is shown at the rule. */
 function locateInList([list, index, part]: readonly string[]): string {
-  const property = part === 'title' ? ['rule'] : [];
+  const property = part === undefined ? [] : ['rule'];
   return `/${[list, index, ...property].filter((step) => step !== undefined).join('/')}`;
 }
 

@@ -85,6 +85,9 @@ export function entryAnswers(entry: Entry): Answers {
     type: entry['type'] ?? null,
     rule: entry['rule'] ?? null,
     in: [...placesOf(entry)],
+    after: entry['after'] ?? null,
+    'when.field': conditionOf(entry)['field'] ?? null,
+    'when.values': conditionOf(entry)['values'] ?? [],
     // It was confirmed when the entry was saved.
     isHidden: isShownNowhere(entry),
     options: optionsOf(entry).map((option) => {
@@ -120,6 +123,8 @@ export function writeEntry(id: string, answers: Answers, ids: () => string): Ent
     type,
     rule: answers['rule'] ?? null,
     in: Array.isArray(answers['in']) ? answers['in'].map(String) : [],
+    ...(isAbsent(answers['after']) ? {} : { after: answers['after'] ?? null }),
+    ...writeCondition(answers),
   };
   if (answers['options'] === undefined) return entry;
   const selectOptions = readList(answers['options']).map((item) => ({
@@ -136,6 +141,13 @@ export function arrangeEntries(entries: readonly Entry[], items: Json): readonly
     return entry === undefined ? [] : [{ ...entry, rule: item['rule'] ?? entry['rule'] ?? null }];
   });
 }
+
+function writeCondition({ 'when.field': field, 'when.values': values }: Answers): JsonObject {
+  return isAbsent(field) || field === undefined ? {} : { when: { field, values: Array.isArray(values) ? values : [] } };
+}
+
+/** The condition under which it is asked: `{ field: "prefecture", values: ["13"] }`. */
+export const conditionOf = (entry: Entry): JsonObject => readJsonObject(entry['when'] ?? {});
 
 /** Undefined texts are left out: the Japanese one stands for all. */
 const writeOptional = (answers: Answers, name: string): JsonObject =>

@@ -6,6 +6,7 @@ import { assessView } from './assess-view.ts';
 import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, registrationAnswers } from './registration.ts';
+import { listRelatedFields } from './related-fields.ts';
 import { readView } from './view.ts';
 
 type SettingLocation = Blocker['places'][number];
@@ -78,9 +79,10 @@ export const entryListForm: FormSource<'console-custom-info-list'> = {
 export const entryForm: FormSource<'console-custom-info'> = {
   context: async (context) => {
     const id = entryIdOf(context);
-    if (id === undefined) return { isAnswered: false };
+    const view = await readView(context);
     return {
-      isAnswered: (await countAnswered(context.database, context.store.id, id)) > 0,
+      isAnswered: id !== undefined && (await countAnswered(context.database, context.store.id, id)) > 0,
+      ...listRelatedFields(context, view, id === undefined ? undefined : findEntry(view.drafted, id)),
     };
   },
   initial: async (context) => {

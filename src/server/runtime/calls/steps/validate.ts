@@ -1,7 +1,7 @@
 import type { CallPlan, FormPlan, Issue } from '../../../../../engine/declare/index.ts';
 import { carriesAnswer } from '../../../../../engine/submit/index.ts';
-import { validateAnswers } from '../../../../../engine/validate/index.ts';
-import { prepareForm, restoreLocked } from '../../flow/flow-forms.ts';
+import { applyServerRules, restoreLocked, validateAnswers } from '../../../../../engine/validate/index.ts';
+import { prepareForm } from '../../flow/flow-forms.ts';
 import { withoutFields } from '../../flow/without-fields.ts';
 import type { CallRequest } from '../call-request.ts';
 import { refuse } from '../refuse.ts';
@@ -24,13 +24,15 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const context = { ...call.context, params: { ...sent.payload, ...params } };
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source);
-  const restored = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
+  const restored = restoreLocked(form, prepared.saved, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), restored, prepared.validationContext);
   const relevantIssues = withoutFields(verdict.issues, excludeFields);
   const carriedIssues = partial === true ? relevantIssues.filter((issue) => isAboutCarried(call.plan, issue)) : relevantIssues;
   const isWhole = carriedIssues.length === 0 && partial !== true;
-  const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
-  const issues = more ?? carriedIssues;
+  const wholeVerdict = { ...verdict, issues: carriedIssues };
+  const ruled = isWhole ? await applyServerRules(form, wholeVerdict, prepared.validationContext.now) : carriedIssues;
+  const more = isWhole && ruled.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+  const issues = more ?? ruled;
   if (issues.length > 0) throw refuse(context, 'INVALID_ANSWERS', { issues });
   return { ...call, answers: verdict.answers };
 }
