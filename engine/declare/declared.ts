@@ -163,7 +163,7 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;
-  readonly response: 'redirect' | 'empty' | { readonly schema: string };
+  readonly response: 'redirect' | 'empty' | { readonly schema: string } | { readonly file: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly clearsDrafts?: true;
   /** Only the answers that it carries are validated, and none is required: the form is not finished. */

@@ -156,8 +156,10 @@ function answersOf({ fields, settings }: DeclaredForm): string {
 const indexSignature = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
 
 function callOf(call: DeclaredCall, used: Set<string>): string {
-  const answer = typeof call.response === 'string' ? quote(call.response) : typeOf(call.response.schema);
-  if (typeof call.response !== 'string') used.add(answer);
+  const { response } = call;
+  const schema = typeof response === 'object' && 'schema' in response ? typeOf(response.schema) : undefined;
+  if (schema !== undefined) used.add(schema);
+  const answer = schema ?? quote(typeof response === 'string' ? response : 'file');
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
     ['response', answer],

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
-import type { Answers, BlockPlan, FormPlan, FormState, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { Answers, BlockPlan, ConditionPlan, FormPlan, FormState, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { Blocks, defineBlock } from '../../render/blocks/registry.tsx';
 import { Modal } from '../../render/dialogs/modal.tsx';
 import { FormContextProvider } from '../../render/form/form-context.tsx';
@@ -7,10 +7,11 @@ import { SummaryBox } from '../../render/form/issues/summary-box.tsx';
 import { Section, type SectionPlan } from '../../render/form/sections/section.tsx';
 import type { FormStore } from '../../render/form/store/form-store.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
-import { ScopesProvider, useFrame, useScopes, useShownText } from '../../render/frame.tsx';
+import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../../render/frame.tsx';
 import type { FormHost } from '../../render/host.ts';
 import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
+import { postedCall, postedVersion } from '../../submit/index.ts';
 import '../../render/controls/form-controls.ts';
 
 export interface LocalFormDialogOptions {
@@ -20,10 +21,11 @@ export interface LocalFormDialogOptions {
   readonly submitLabel: TextPlan;
   readonly leave: { readonly link: LinkPlan; readonly text: TextPlan };
   readonly changeLabel: TextPlan;
+  readonly downloads?: readonly DownloadOptions[];
   readonly blocks: readonly BlockPlan[];
 }
 
-/** A form whose answers stay in the page. It has no draft, no name of a call and no address, so that nothing can send it. */
+/** A form whose answers stay in the page: it has no draft, and only the button for a file posts it. */
 function LocalFormDialog(options: LocalFormDialogOptions) {
   const { screen, loaded } = useFrame();
   const form = screen?.forms[options.form];
@@ -66,23 +68,21 @@ function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps)
       <Blocks plans={options.blocks} />
     </ScopesProvider>
   );
-  if (step === 'inline')
+  if (step !== 'asking')
     return (
       <>
         <FormContextProvider value={context}>
-          <div className="form local-form-dialog">{sections}</div>
+          <SendingForm form={form} downloads={options.downloads} isHidden={step === 'shown'}>
+            {sections}
+          </SendingForm>
         </FormContextProvider>
-        {blocks}
-      </>
-    );
-  if (step === 'shown')
-    return (
-      <>
-        <div className="actions actions-start">
-          <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
-            {formatText(options.changeLabel)}
-          </button>
-        </div>
+        {step === 'shown' && (
+          <div className="actions actions-start">
+            <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
+              {formatText(options.changeLabel)}
+            </button>
+          </div>
+        )}
         {blocks}
       </>
     );
@@ -113,6 +113,46 @@ async function validate(store: FormStore, host: FormHost): Promise<Answers | und
   }
   store.clearSummary();
   return answers;
+}
+
+interface DownloadOptions {
+  readonly send: string;
+  readonly text: TextPlan;
+  readonly when?: ConditionPlan;
+}
+
+interface SendingFormProps {
+  readonly form: FormPlan;
+  readonly downloads: readonly DownloadOptions[] | undefined;
+  /** The fields were filled in: only their values are posted. */
+  readonly isHidden: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** The fields and the buttons for files, if there are any. The browser posts it by itself and saves the file: the page stays. */
+function SendingForm({ form, downloads, isHidden, children }: SendingFormProps) {
+  const formatText = useShownText();
+  const holds = useHolds();
+  const { place } = useFrame();
+  if (downloads === undefined) return isHidden ? null : <div className="form local-form-dialog">{children}</div>;
+  const buttons = downloads
+    .filter(({ when }) => holds(when))
+    .map(({ send, text }, index) => {
+      const main = index === 0 ? { className: 'button button-main', 'data-main': '' } : { className: 'button button-quiet' };
+      return (
+        <button key={send} type="submit" name={postedCall} value={send} {...main}>
+          {formatText(text)}
+        </button>
+      );
+    });
+  return (
+    <form method="post" action={place.path + place.search} className="form" noValidate>
+      <input type="hidden" name={postedVersion} value={form.version} />
+      {!isHidden && <SummaryBox columns={[]} />}
+      <div hidden={isHidden}>{children}</div>
+      <div className="form-actions">{buttons}</div>
+    </form>
+  );
 }
 
 interface FormDialogProps {

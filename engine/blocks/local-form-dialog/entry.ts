@@ -1,8 +1,10 @@
 import {
   type BlockEntry,
   blocks,
+  condition,
   fields,
   form,
+  formCall,
   formerly,
   group,
   link,
@@ -17,9 +19,9 @@ export const entry: BlockEntry = {
   formerly: 'local-form',
   in: 'screen',
   hasPicture: false,
-  doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and neither sent nor stored. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
+  doc: 'A form whose answers stay in the page: they are validated, shown by the blocks inside as `form.<field>`, and not stored. Only `downloads` send them. A dialog asks for them before the blocks are shown; without scripts the fields stand above the blocks.',
   options: {
-    form: formerly('of', required(form('The form: `forms/invoice-recipient`. No call takes it.'))),
+    form: formerly('of', required(form('The form: `forms/invoice-recipient`. At most the calls of `downloads` take it.'))),
     title: required(words('Name of the dialog.')),
     sections: required(
       list(
@@ -39,6 +41,14 @@ export const entry: BlockEntry = {
       }),
     ),
     changeLabel: formerly('change', required(words('Label of the button that opens the dialog again.'))),
+    downloads: list(
+      'Buttons that post the answers, also without scripts, for a file that is made with them.',
+      group('A button.', {
+        send: required(formCall('The call: its response is a file.')),
+        text: required(words('The text.')),
+        when: condition('When it is shown.'),
+      }),
+    ),
     blocks: required(blocks('What is shown with the answers.')),
   },
   example: {

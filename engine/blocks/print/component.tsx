@@ -12,7 +12,7 @@ function Print({ text }: PrintOptions) {
   if (!useScripts()) return null;
   return (
     <div className="actions actions-start">
-      <button type="button" className="button button-main" onClick={() => host.print()}>
+      <button type="button" className="button button-quiet" onClick={() => host.print()}>
         {formatText(text)}
       </button>
     </div>

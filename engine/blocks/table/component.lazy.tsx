@@ -12,6 +12,7 @@ export interface TableOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly caption: TextPlan;
   readonly empty: TextPlan;
+  readonly variant?: 'columns' | 'lines';
   readonly columns: readonly ColumnPlan[];
   readonly pagination?: PagesPlan;
 }
@@ -19,12 +20,13 @@ interface ColumnPlan {
   readonly title: TextPlan;
   readonly value: TextPlan;
   readonly align?: 'start' | 'end';
+  readonly line?: 'first' | 'second';
   readonly note?: TextPlan;
   readonly link?: LinkPlan;
   readonly when?: ConditionPlan;
 }
 
-function Table({ items, caption, empty, columns, pagination: pages, ...emptyNote }: TableOptions) {
+function Table({ items, caption, empty, variant, columns, pagination: pages, ...emptyNote }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
@@ -42,7 +44,7 @@ function Table({ items, caption, empty, columns, pagination: pages, ...emptyNote
     );
   return (
     <div className="table-block">
-      <table className="data-table" aria-busy={isLoading || undefined}>
+      <table className="data-table" data-variant={variant} aria-busy={isLoading || undefined}>
         <caption>{formatText(caption)}</caption>
         <thead>
           <tr>
@@ -87,11 +89,11 @@ function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
   const formatText = useShownText();
   const scopes = useScopes();
   if (column === undefined) return <td className="data-cell-none" />;
-  const { title, value, align, note, link } = column;
+  const { title, value, align, line, note, link } = column;
   const below = formatText(note);
   const address = resolveLink(link, scopes);
   return (
-    <td data-align={align}>
+    <td data-align={align} data-line={line}>
       <span className="data-title">{formatText(title)}</span>
       <span className="data-value">
         {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}

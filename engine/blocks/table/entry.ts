@@ -24,6 +24,11 @@ export const entry: BlockEntry = {
     caption: required(words('What the table lists, above it.')),
     empty: required(words('Text for an empty list.')),
     ...emptyOptions,
+    variant: literal(
+      'columns: titles above; lines: each row is two lines at every width, with the last amount to the right, and the titles are for screen readers.',
+      { enum: ['columns', 'lines'] },
+      'columns',
+    ),
     columns: {
       ...required(
         list(
@@ -35,6 +40,11 @@ export const entry: BlockEntry = {
               'Alignment in wide tables and in print: amounts end below each other.',
               { enum: ['start', 'end'] },
               'start',
+            ),
+            line: literal(
+              'In `lines`: whether it stands alone in the first line, or beside others in the second.',
+              { enum: ['first', 'second'] },
+              'second',
             ),
             note: value('A small line below the value; omitted if empty.'),
             link: link('Makes the value a link.'),

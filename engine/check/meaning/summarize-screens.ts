@@ -149,7 +149,7 @@ class SummaryReader implements ScreenSummary {
 
   #readForm(part: ShownPart & { readonly form: string }, schemas: Options): void {
     const { at: options, form } = part;
-    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options.has(name));
+    const isSent = sendsForm(schemas, options);
     const fields = options
       .at('sections')
       .items()
@@ -177,4 +177,16 @@ function openList(part: ShownPart, { scope, from }: NonNullable<OptionSchema['op
   const whens = part.whens.filter(({ value }) => !JSON.stringify(value).includes(`"${scope}.`));
   const at = part.at.at(from, 'at').text;
   return { ...part, whens, lists: at === undefined ? part.lists : [...part.lists, { scope, at }] };
+}
+
+/** Whether the block has a call of its own, or one of its buttons sends the whole form. */
+function sendsForm(schemas: Options, options: Cursor): boolean {
+  return Object.entries(schemas).some(([name, schema]) => {
+    if (schema.type === 'call') return options.has(name);
+    const button = schema.type === 'list' ? schema.of : schema;
+    if (button.type !== 'group') return false;
+    const buttons = schema.type === 'list' ? options.at(name).items() : [options.at(name)];
+    const calls = Object.entries(button.options).filter(([, option]) => option.type === 'call' && option.takes === 'form');
+    return buttons.some((written) => calls.some(([call]) => written.has(call)));
+  });
 }

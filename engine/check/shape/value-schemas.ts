@@ -1,7 +1,7 @@
 // Schemas of single values in declared files.
 import { spanPattern } from '../../compile/index.ts';
 import { type JsonObject, type JsonSchema, listAudiences } from '../../declare/index.ts';
-import { mapOf, object, patternWithMessage, reference } from './choose.ts';
+import { choose, mapOf, object, patternWithMessage, reference } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 /** The name of a part of the project. */
@@ -78,6 +78,14 @@ export const parameterValues = {
     ...patternWithMessage(parameterValuePattern, 'must be small letters, digits and "-", such as "third-party"'),
   },
 } as const;
+
+export const callResponse = choose(
+  [
+    [{ type: 'string' }, { enum: ['redirect', 'empty'] }],
+    [{ type: 'object', required: ['file'] }, object({ file: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' } }, ['file'])],
+  ],
+  object({ schema: text }, ['schema']),
+);
 
 /** Errors by code, and the call that has more of them. */
 export const callErrors: JsonSchema = {

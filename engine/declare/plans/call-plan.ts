@@ -48,7 +48,7 @@ export interface CallPlan {
   readonly form?: string;
   readonly envelope: { readonly [key: string]: EnvelopePart };
   readonly event?: EventPlan;
-  readonly response: 'redirect' | 'empty' | { readonly schema: string };
+  readonly response: 'redirect' | 'empty' | { readonly schema: string } | { readonly file: string };
   readonly clearsDrafts?: true;
   /** Only the answers that it carries are validated, and none is required. */
   readonly partial?: true;

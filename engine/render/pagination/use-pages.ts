@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type DataPlan, isObject, type JsonObject, type LoadedPage, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { useCall } from '../calls/use-call.tsx';
@@ -35,7 +35,10 @@ export function usePages(plan: PagesPlan | undefined): {
 } {
   const { screen, loaded, host, place } = useFrame();
   const outer = useScopes();
-  const call = plan === undefined ? undefined : screen?.calls[plan.send];
+  const declaredCall = plan === undefined ? undefined : screen?.calls[plan.send];
+  // What else the address says, such as a filter, is true of every page.
+  const filter = searchOfPage(place.search, 1);
+  const call = useMemo(() => declaredCall && { ...declaredCall, path: `${declaredCall.path}${filter}` }, [declaredCall, filter]);
   const { isRunning, send } = useCall(call);
   const [state, setState] = useState<LoadedPages>({ from: loaded, pages: {} });
   // Newer data of the page itself replaces what was loaded before.

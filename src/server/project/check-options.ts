@@ -20,5 +20,5 @@ export const checkOptions: CheckOptions = {
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
-  textAreas: ['affected', 'mail', 'oidc-scope', 'preview', 'recovery', 'settings'],
+  textAreas: ['affected', 'invoice-file', 'mail', 'oidc-scope', 'payment-years', 'preview', 'recovery', 'settings'],
 };

@@ -8,6 +8,7 @@ import type {
   Action,
   Actor,
   AnswerAction,
+  AnsweredFile,
   AreaRoute,
   CommandContext,
   FormRequest,
@@ -37,7 +38,7 @@ export interface AreaRegistry {
   /** The page that members are redirected to from pages and calls for guests. */
   readonly memberHome: string;
 }
-export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
+export type CommandAnswer = Redirect | { readonly data: JsonObject } | { readonly file: AnsweredFile } | undefined;
 /** A form source whose form is not known at compile time. */
 export interface AnyFormSource {
   readonly context?: (context: FormRequest, flow: FlowData | undefined) => Promise<JsonObject>;

@@ -199,7 +199,17 @@ type AnswerOf<Answer> = Answer extends 'redirect'
   ? Redirect
   : Answer extends 'empty'
     ? undefined
-    : { readonly data: DataOf<Answer> };
+    : Answer extends 'file'
+      ? { readonly file: AnsweredFile }
+      : { readonly data: DataOf<Answer> };
+
+/** A file that the browser saves, of the media type that the call declares. */
+export interface AnsweredFile {
+  /** ASCII: `invoice-4821-0937-5561.pdf`. */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
 /** Handles a call that is not an event of a flow. Throws a RefusalError if it is not allowed. */
 export type Command<Call extends CommandName> = (
   context: CommandContext<DataOf<Calls[Call]['payload']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,

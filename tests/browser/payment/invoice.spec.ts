@@ -25,7 +25,7 @@ test('the payment history loads a page once, and the way back opens it again [PA
   await expect(rows).toHaveCount(5);
 });
 
-test('the invoice asks for its recipient first, and neither sends nor keeps it [INVOICE-001, INVOICE-002, INVOICE-003, INVOICE-004, INVOICE-008]', async ({
+test('the invoice asks for its recipient first, sends it only for a file, and does not keep it [INVOICE-001, INVOICE-002, INVOICE-003, INVOICE-004, INVOICE-008]', async ({
   page,
 }) => {
   await signIn(page, 'demoowner');
@@ -64,6 +64,10 @@ test('the invoice asks for its recipient first, and neither sends nor keeps it [
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });
   expect(sent.filter((each) => /あ|港|%E3%81%82|%E6%B8%AF|onchu/.test(each))).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '領収書をPDFで保存' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^receipt-[\d-]+\.pdf$/);
+  await expect(page.getByRole('heading', { name: '港', exact: true })).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   expect(stored).not.toMatch(/あああ|港"|onchu/);
   await page.reload();

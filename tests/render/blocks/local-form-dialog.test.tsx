@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { DeclaredBlock, DeclaredForm } from '../../../engine/declare/index.ts';
+import type { DeclaredBlock, DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, type PageParts, press, waitForDialog } from './page-kit.tsx';
 
 const block: DeclaredBlock = {
@@ -80,4 +80,41 @@ test('stays open if its answers cannot be checked', async () => {
   const dialog = await waitForDialog(true);
   await act(async () => dialog?.querySelector('form')?.requestSubmit());
   expect((await waitForDialog(true))?.querySelector('[role=alert]')?.textContent).toContain('通信できませんでした');
+});
+
+test('posts its answers by the buttons for files, with and without scripts', async () => {
+  const options = block['local-form-dialog'];
+  const downloads = [
+    { send: 'save', text: 'local.save' },
+    { send: 'saveOther', text: 'local.other', when: { 'page.other': { present: true } } },
+  ];
+  const describeCall = (id: string): DeclaredCall => ({
+    id,
+    method: 'POST',
+    path: `/${id}`,
+    for: 'everybody',
+    form: 'forms/recipient',
+    envelope: { addressee: { field: 'addressee' } },
+    response: { file: 'application/pdf' },
+  });
+  const declared = {
+    ...parts({ loadValidators: async () => ({ addressee: accept }) }),
+    blocks: [{ 'local-form-dialog': { ...(typeof options === 'object' ? options : {}), downloads } }],
+    calls: { save: describeCall('save'), saveOther: describeCall('saveOther') },
+  };
+  const page = { ...declared, texts: { ...declared.texts, 'local.save': 'PDFで保存', 'local.other': 'ほかの形式' } };
+  const still = (await drawStill(page)).querySelector('form');
+  expect(still?.method).toBe('post');
+  expect(still?.querySelector('[name=addressee]')).not.toBeNull();
+  expect([...(still?.querySelectorAll('button') ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual(['_do=save']);
+  const { container } = await drawLive(page, () => undefined);
+  const dialog = await waitForDialog(true);
+  const control = dialog?.querySelector<HTMLInputElement>('[name=addressee]');
+  if (control) control.value = '港商店';
+  await act(async () => dialog?.querySelector('form')?.requestSubmit());
+  await waitForDialog(false);
+  const form = container.querySelector<HTMLFormElement>('form[method=post]');
+  expect([...new FormData(form ?? undefined)].map(([name, value]) => `${name}=${String(value)}`)).toContain('addressee=港商店');
+  expect(form?.querySelector<HTMLElement>('[name=addressee]')?.closest('[hidden]')).not.toBeNull();
+  expect(buttonIn(container, 'PDFで保存')).toBeDefined();
 });

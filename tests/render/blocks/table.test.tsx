@@ -132,6 +132,31 @@ test('loads each page once, shows it, and lets the address follow', async () => 
   expect(textsOf(container, '[role=status]')).toContain('3 / 3ページを表示しています。');
 });
 
+test('loads pages with what else the address says, such as a filter', async () => {
+  const perform = vi.fn<Host['perform']>(async () => ({ kind: 'data', data: pageOf(2, 'old film') }));
+  const place = { path: '/here', search: '?year=2025' };
+  const { container } = await drawLive({ ...pagedParts(pageOf(1, 'sea'), { perform }), place });
+  expect(linksOf(container)).toContain('/here?year=2025&page=2');
+  await press([...container.querySelectorAll('.page-link')].find((link) => link.textContent === '2'));
+  expect(perform.mock.calls.map(([call, { params }]) => [call.path, params])).toEqual([
+    ['/zapi/films/{page}?year=2025', { page: '2' }],
+  ]);
+  expect(textsOf(container, 'tbody .data-value')).toEqual(['old film']);
+});
+
+test('puts the values of a row on two lines where that is asked', async () => {
+  const { columns, ...options } = table['table'] as { readonly columns: readonly object[] };
+  const lines = columns.map((column, index) => ({ ...column, ...(index === 0 ? { line: 'first' } : { align: 'end' }) }));
+  const block = { table: { ...options, variant: 'lines', columns: lines } } as DeclaredBlock;
+  const page = await drawStill({ blocks: [block], data: { rows: [{ name: '映画', note: 'レンタル', price: 500 }] }, texts });
+  expect(page.querySelector('table')?.dataset['variant']).toBe('lines');
+  const cells = [...page.querySelectorAll('td')].map(({ dataset }) => [dataset['line'], dataset['align']]);
+  expect(cells).toEqual([
+    ['first', 'start'],
+    ['second', 'end'],
+  ]);
+});
+
 test('opens the page as a document if the call was refused', async () => {
   const refusal = { status: 500, code: 'X', message: '', requestId: '' };
   const { container, host } = await drawLive(

@@ -72,11 +72,12 @@ export const call: FileKindEntry = {
     },
     response: {
       formerly: 'answer',
-      doc: 'Its response: `redirect`, `empty`, or data by a schema.',
+      doc: 'Its response: `redirect`, `empty`, data by a schema, or a file, which the browser saves.',
       example: { schema: 'entities/reader' },
       fallback: 'redirect',
     },
     'response.schema': { doc: 'Schema of the response.', example: 'entities/reader' },
+    'response.file': { doc: 'Media type of the file. Only a form of the page can send such a call.', example: 'application/pdf' },
     body: {
       doc: 'How it is sent; default: as JSON.',
       example: 'form',

@@ -1,19 +1,20 @@
 // Calls sent to their own address: as JSON by pages with scripts, or as a form where a call declares that.
 import type { FastifyReply } from 'fastify';
-import type { FormPlan } from '../../../../engine/declare/index.ts';
+import type { CallPlan, FormPlan } from '../../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
 import type { CallAnswer, SentCall } from './call-request.ts';
 import { applyFault } from './fault.ts';
 import { FlowError } from './refuse.ts';
+import { sendFile } from './send-file.ts';
 import { answerCall } from './steps.ts';
 
 /** Answers a call sent as JSON, as JSON. */
 export async function answerJson(exchange: Exchange, id: string): Promise<FastifyReply> {
   const { request, reply } = exchange;
   try {
-    return sendAnswer(reply, await answerSent(exchange, id));
+    return sendAnswer(reply, exchange.context.plans.call(id), await answerSent(exchange, id));
   } catch (error) {
     if (!(error instanceof FlowError)) throw error;
     const { status, code, message, redirectTo } = error;
@@ -26,7 +27,9 @@ export async function answerPostedForm(exchange: Exchange, id: string): Promise<
   const { reply, application } = exchange;
   try {
     const answer = await answerSent(exchange, id);
-    return answer.kind === 'redirect' ? redirectAfterPost(reply, application.areas, answer.to) : sendAnswer(reply, answer);
+    return answer.kind === 'redirect'
+      ? redirectAfterPost(reply, application.areas, answer.to)
+      : sendAnswer(reply, exchange.context.plans.call(id), answer);
   } catch (error) {
     if (!(error instanceof FlowError)) throw error;
     return reply.redirect(error.redirectTo, 303);
@@ -59,7 +62,8 @@ function readParams(params: unknown): SentCall['params'] {
     : {};
 }
 
-function sendAnswer(reply: FastifyReply, answer: CallAnswer): FastifyReply {
+function sendAnswer(reply: FastifyReply, plan: CallPlan, answer: CallAnswer): FastifyReply {
   if (answer.kind === 'empty') return reply.code(204).send();
+  if (answer.kind === 'file') return sendFile(reply, plan, answer.file);
   return reply.send(answer.kind === 'redirect' ? { redirectTo: answer.to } : answer.data);
 }

@@ -1,6 +1,7 @@
 // A call on its way through the steps of `steps.ts`: one object for each call, whichever way it was sent.
 import type { Answers, CallPlan, FormPlan } from '../../../../engine/declare/index.ts';
 import type { ReadPayload } from '../../../../engine/submit/index.ts';
+import type { AnsweredFile } from '../area.ts';
 import type { EventRequest } from '../flow/event-request.ts';
 import type { Exchange } from '../request/exchange.ts';
 
@@ -27,7 +28,8 @@ export interface CallRequest extends Exchange, SentCall {
 export type CallAnswer =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'data'; readonly data: unknown };
+  | { readonly kind: 'data'; readonly data: unknown }
+  | { readonly kind: 'file'; readonly file: AnsweredFile };
 
 /** A step returns the request for the next one, or the call's answer. It throws a RefusalError if the call is refused. */
 export type Step = (call: CallRequest) => Promise<CallRequest | CallAnswer>;

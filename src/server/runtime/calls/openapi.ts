@@ -179,6 +179,9 @@ function describeFields(form: FormPlan | undefined): JsonObject {
 
 function describeAnswer(call: CallPlan): JsonObject {
   if (call.response === 'empty') return { '204': { description: 'Done.' } };
+  const schemaOfFile = { schema: { type: 'string', format: 'binary' } };
+  if (typeof call.response === 'object' && 'file' in call.response)
+    return { '200': { description: 'The file.', content: { [call.response.file]: schemaOfFile } } };
   const redirect = { type: 'object', required: ['redirectTo'], properties: { redirectTo: { type: 'string' } } };
   const schema = call.response === 'redirect' ? redirect : { $ref: `#/components/schemas/${schemaName(call.response.schema)}` };
   return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };

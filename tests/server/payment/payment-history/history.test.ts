@@ -17,14 +17,15 @@ interface Entry {
 }
 const readEntries = (data: Record<string, unknown>) => data['entries'] as unknown as readonly Entry[];
 
-/** Adds payments of the member, a minute apart. */
-async function pay(server: TestApp, accountId: string, count: number, amount = 1100): Promise<void> {
+/** Adds payments of the member, a minute apart. `from`: in place of now. */
+async function pay(server: TestApp, accountId: string, count: number, amount = 1100, from?: string): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    server.clock.advance(60);
+    if (from === undefined) server.clock.advance(60);
+    const now = from === undefined ? server.clock.now() : new Date(Date.parse(from) + number * 60_000);
     await server.database.transaction((tx) =>
       recordCharge(
         tx,
-        { storeId: 'first', random: systemRandom, now: server.clock.now() },
+        { storeId: 'first', random: systemRandom, now },
         {
           accountId,
           intent: `${accountId}:${amount}:${number}`,
@@ -69,6 +70,33 @@ describe('the payment history', () => {
     for (const wrong of ['0', '-1', 'x', '1.5', '9999999'])
       expect(await readData(browser, `${page}?page=${wrong}`)).toMatchObject({ currentPage: 1 });
     expect((await browser.get(`${page}?page=9`)).headers.location).toBe(`${page}?page=3`);
+  });
+
+  it('has the payments of one year, in Japan, by links that keep it on further pages [PAYHIST-001] [PAYHIST-005]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'paidyears');
+    await pay(server, 'paidyears', 2, 1100, '2025-06-01T00:00:00Z');
+    expect(await readData(browser, page)).toMatchObject({ totalCount: 2, years: [] });
+    // Midnight in Japan.
+    await pay(server, 'paidyears', 22, 2200, '2025-12-31T14:59:00Z');
+    const { years, totalCount } = await readData(browser, page);
+    expect(totalCount).toBe(24);
+    expect(years).toEqual([
+      { name: 'すべて', to: page, isOpen: true },
+      { name: '2026年', to: `${page}?year=2026`, isOpen: false },
+      { name: '2025年', to: `${page}?year=2025`, isOpen: false },
+    ]);
+    expect(await readData(browser, `${page}?year=2025`)).toMatchObject({ totalCount: 2, lastPage: 1 });
+    const main = readMain(await browser.get(`${page}?year=2026`));
+    expect(main).toContain(`href="${page}?year=2026&amp;page=2"`);
+    expect(main).toMatch(/<a [^>]*href="\/mypage\/payment-history\?year=2026"[^>]*aria-current/);
+    const second = (await browser.get(`${call}/2?year=2026`)).json();
+    expect(second).toMatchObject({ totalCount: 22, currentPage: 2, lastPage: 2 });
+    expect(readEntries(second)).toHaveLength(2);
+    expect((await browser.get(`${page}?year=2026&page=9`)).headers.location).toBe(`${page}?year=2026&page=2`);
+    expect(await readData(browser, `${page}?year=2001`)).toMatchObject({ totalCount: 0, entries: [] });
+    expect(await readData(browser, `${page}?year=x`)).toMatchObject({ totalCount: 24 });
   });
 
   it('shows all keys of an entry in its row [PAYHIST-004] [PAYHIST-006] [PAYHIST-007] [PAYHIST-008]', async ({ server }) => {

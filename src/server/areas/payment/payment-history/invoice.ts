@@ -1,7 +1,9 @@
+import type { DataOf } from '../../../../declared-data.ts';
+import type { ScreenPages } from '../../../../generated/declared.ts';
 import { reducedTaxRate } from '../../../../rules/consumption-tax.ts';
 import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { PageLoader } from '../../../runtime/area.ts';
+import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { selectEntry } from './queries.ts';
 
@@ -9,9 +11,9 @@ import { selectEntry } from './queries.ts';
  * The invoice of a payment, or the statement of a refund, which names the sale that it is of. There is none for nothing, and none for
  * other members (PAYHIST-009, INVOICE-007).
  */
-export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
-  const { database, store, plans, language, params } = context;
-  const row = await selectEntry(database, store.id, params.earningsId);
+export async function loadInvoice(context: RequestContext, earningsId: string): Promise<DataOf<ScreenPages['mypage/invoice']>> {
+  const { database, store, plans, language, now } = context;
+  const row = await selectEntry(database, store.id, earningsId);
   if (row === undefined || row.account_id !== requireAccountId(context) || row.billing_amount === 0)
     throw new RefusalError('NOT_FOUND');
   const original = row.refund_of === null ? undefined : await selectEntry(database, store.id, row.refund_of);
@@ -26,6 +28,7 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
     kind: row.kind,
     orderInfoId: row.order_info_id,
     createdAt: row.created_at.toISOString(),
+    issuedAt: now.toISOString(),
     original:
       original === undefined ? null : { orderInfoId: original.order_info_id, createdAt: original.created_at.toISOString() },
     planName: localize(row.plan_name, language),
@@ -52,4 +55,6 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
       contactEmail: invoice.contactEmail,
     },
   };
-};
+}
+
+export const invoicePage: PageLoader<'mypage/invoice'> = (context) => loadInvoice(context, context.params.earningsId);

@@ -89,24 +89,43 @@ export async function selectEntry(on: Queryable, storeId: string, earningsId: st
   return row;
 }
 
+/** Whose entries, and of which year in Japan; null: of all years. */
+interface EntriesOf {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly year: number | null;
+}
+const isListed = `store_id = $1 AND account_id = $2
+  AND ($3::integer IS NULL OR extract(year FROM created_at AT TIME ZONE 'Asia/Tokyo') = $3)`;
+
 /** Entries of an account, newest first. */
 export async function selectEntries(
   on: Queryable,
-  storeId: string,
-  accountId: string,
+  { storeId, accountId, year }: EntriesOf,
   range: { readonly limit: number; readonly offset: number },
 ): Promise<readonly LedgerRow[]> {
   return on.query<LedgerRow>(
-    `SELECT ${ledgerColumns} FROM ledger_entries WHERE store_id = $1 AND account_id = $2
-      ORDER BY created_at DESC, earnings_id DESC LIMIT $3 OFFSET $4`,
-    [storeId, accountId, range.limit, range.offset],
+    `SELECT ${ledgerColumns} FROM ledger_entries WHERE ${isListed}
+      ORDER BY created_at DESC, earnings_id DESC LIMIT $4 OFFSET $5`,
+    [storeId, accountId, year, range.limit, range.offset],
   );
 }
 
-export async function countEntries(on: Queryable, storeId: string, accountId: string): Promise<number> {
-  const [row] = await on.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM ledger_entries WHERE store_id = $1 AND account_id = $2',
+export async function countEntries(on: Queryable, { storeId, accountId, year }: EntriesOf): Promise<number> {
+  const [row] = await on.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ledger_entries WHERE ${isListed}`, [
+    storeId,
+    accountId,
+    year,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** The years in Japan in which an account has entries, the latest first. */
+export async function selectYears(on: Queryable, { storeId, accountId }: Omit<EntriesOf, 'year'>): Promise<readonly number[]> {
+  const rows = await on.query<{ year: number }>(
+    `SELECT DISTINCT extract(year FROM created_at AT TIME ZONE 'Asia/Tokyo')::integer AS year FROM ledger_entries
+      WHERE store_id = $1 AND account_id = $2 ORDER BY year DESC`,
     [storeId, accountId],
   );
-  return row?.count ?? 0;
+  return rows.map(({ year }) => year);
 }

@@ -52,7 +52,8 @@ async function runCommand(call: CallRequest): Promise<CallAnswer> {
   const isUnfinished = answer !== undefined && 'isUnfinished' in answer && answer.isUnfinished === true;
   if (call.plan.hasCompletion === true && !isUnfinished) await openCompletionPages(call);
   if (answer === undefined) return { kind: 'empty' };
-  return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
+  if ('redirectTo' in answer) return { kind: 'redirect', to: answer.redirectTo };
+  return 'data' in answer ? { kind: 'data', data: answer.data } : { kind: 'file', file: answer.file };
 }
 
 /** Opens the completion pages of a call. A guest gets a session for that, if there is none or the call ended it. */

@@ -1,6 +1,7 @@
 // What follows a post whose calls were accepted.
 import type { FastifyReply } from 'fastify';
 import type { CallAnswer } from '../../calls/call-request.ts';
+import { sendFile } from '../../calls/send-file.ts';
 import { redirectAfterPost } from '../../request/leading-document.ts';
 import { replaceNotice } from '../../request/notice.ts';
 import { leadToFieldPage } from './field-page.ts';
@@ -12,6 +13,7 @@ export function answerAccepted(post: FormPost, answer: CallAnswer): FastifyReply
   const { reply, application, path, search, plan, posted } = post;
   if (answer.kind === 'redirect')
     return redirectAfterPost(reply, application.areas, leadToFieldPage(answer.to, path, posted.form));
+  if (answer.kind === 'file') return sendFile(reply, plan, answer.file);
   if (answer.kind === 'data' && plan.redirectByPost === true) return sendHandOff(post, answer.data);
   if (posted.redirectTo !== undefined) return reply.redirect(posted.redirectTo, 303);
   // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
