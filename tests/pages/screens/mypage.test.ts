@@ -166,10 +166,7 @@ describe('the account top', () => {
 
   test('renders no empty sections for a minimal store', async () => {
     const page = await top('fewest');
-    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
-      'セキュリティ',
-      'プロフィール',
-    ]);
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['セキュリティ', 'プロフィール']);
   });
 });
 
