@@ -71,3 +71,20 @@ test('names sizes of text and colours by tokens', () => {
     );
   expect(literals).toEqual([]);
 });
+
+/** An unknown variable is no error to a browser: it leaves the property at its initial value. */
+test('defines each variable that a style sheet reads', () => {
+  const sources = readSources(/^(engine|src)\/.*\.(css|tsx?)$/);
+  const defined = new Set(sources.flatMap(({ text }) => [...text.matchAll(/--([\w-]+)['"]?\s*:/g)].map(([, name]) => name)));
+  // The server writes the store's colours by these names (src/client/server/theme.ts).
+  const themed = new Set(
+    sources.flatMap(({ path, text }) =>
+      /\/theme\.ts$/.test(path) ? [...text.matchAll(/'?([\w-]+)'?:/g)].map(([, name]) => name) : [],
+    ),
+  );
+  const unknown = sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) => [...text.matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => ({ path, name })))
+    .filter(({ name }) => !defined.has(name) && !themed.has(name));
+  expect(unknown).toEqual([]);
+});
