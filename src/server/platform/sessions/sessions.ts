@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
-import { readCountry } from '../http/country.ts';
 import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
+import { readCountry } from './country.ts';
 import { deletePendingLogin, deletePendingLoginsOf } from './pending-logins.ts';
 import type { Session } from './session.ts';
 
