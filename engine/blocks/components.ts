@@ -1,5 +1,6 @@
 // Written by npm run types from the folders of engine/blocks. Do not edit.
 import { component as actions } from './actions/component.tsx';
+import { component as aside } from './aside/component.tsx';
 import { component as breadcrumb } from './breadcrumb/component.tsx';
 import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
@@ -28,6 +29,7 @@ import { component as toast } from './toast/component.tsx';
 /** By word. */
 export const components = {
   actions,
+  aside,
   breadcrumb,
   codes,
   dialog,

@@ -1,5 +1,6 @@
 // Written by npm run types from the folders of engine/blocks. Do not edit.
 import { entry as actions } from './actions/entry.ts';
+import { entry as aside } from './aside/entry.ts';
 import { entry as breadcrumb } from './breadcrumb/entry.ts';
 import { entry as codes } from './codes/entry.ts';
 import { entry as dialog } from './dialog/entry.ts';
@@ -36,6 +37,7 @@ import { entry as toggles } from './toggles/entry.ts';
 /** By word. */
 export const entries = {
   actions,
+  aside,
   breadcrumb,
   codes,
   dialog,

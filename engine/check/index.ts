@@ -23,4 +23,5 @@ export { type FrameLine, writeFrame } from './report/write-frame.ts';
 export { writeGithub } from './report/write-github.ts';
 export { type CodeHelp, writeSarif } from './report/write-sarif.ts';
 export { writeProblem, writeText } from './report/write-text.ts';
+export { listMetaSchemas } from './shape/list-meta-schemas.ts';
 export { metaSchema } from './shape/meta-schemas.ts';

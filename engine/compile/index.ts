@@ -14,6 +14,7 @@ export {
 export { registerUnclearDays } from './form/keywords/patterns.ts';
 export { readData, readObjects, readSettingData } from './form/read-options.ts';
 export { registerCompilers } from './kind-compilers.ts';
+export { readPackTexts } from './pack-texts.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';

@@ -1,5 +1,5 @@
 import { isObject } from './json.ts';
-import { todayInJapan } from './today-in-japan.ts';
+import { todayAt } from './today.ts';
 
 /**
  * Whether an age restriction admits an age: `{minAge: 13, maxAge: null, allow: true}` and 13 → true. With `allow: true` only ages
@@ -22,6 +22,6 @@ export const birthYears = { first: 1900, last: 2099, pattern: '(?:19|20)[0-9]{2}
  * any day: 199. Somebody born on the first day of the first accepted year turns one year older each year.
  */
 export function oldestAge(now: string | undefined): number {
-  const year = Number(todayInJapan(now ?? '').slice(0, 4));
+  const year = Number(todayAt(now ?? '').slice(0, 4));
   return (year >= birthYears.first && year <= birthYears.last ? year : birthYears.last) - birthYears.first;
 }

@@ -166,6 +166,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly response: 'redirect' | 'empty' | { readonly schema: string } | { readonly file: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly clearsDrafts?: true;
+  /** It ends or deletes something of the person's for good. */
+  readonly isDestructive?: boolean;
   /** Only the answers that it carries are validated, and none is required: the form is not finished. */
   readonly partial?: true;
   /** Fields whose answers another call of the form carries: they are not validated here. */

@@ -30,7 +30,7 @@ export * from './scopes.ts';
 export * from './settings/pages.ts';
 export * from './settings/references.ts';
 export * from './stable-text.ts';
-export * from './today-in-japan.ts';
+export * from './today.ts';
 export type { AnswerRuleEntry } from './words/answer-rule-entry.ts';
 export { findAnswerRule, listAnswerRules } from './words/answer-rules.ts';
 export * from './words/definition/audiences.ts';

@@ -8,12 +8,13 @@ import { entry as dayEra, pattern as unclearEra } from './day-era.ts';
 import { entries as formatters } from './formatters/entries.ts';
 import { compilers } from './kinds/compilers.ts';
 import { entries as kinds } from './kinds/entries.ts';
+import { namePrefectures } from './prefectures.ts';
 
 export const ja: WordPack = {
   kinds: Object.values(kinds),
   formatters: Object.values(formatters),
   answerKeywords: [dayEra],
-  texts: (language) => ({ country: nameCountries(language) }),
+  texts: (language) => ({ country: nameCountries(language), codes: namePrefectures(language) }),
 };
 
 registerCompilers(compilers);

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// The command of the package: npx madoguchi check ./forms
+// The commands of the package: npx madoguchi check ./forms, npx madoguchi schemas ./forms
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCheck } from './check/check-command.ts';
 import { readLooseFiles } from './read-files.ts';
+import { writeSchemas } from './write-schemas.ts';
 
 const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
@@ -19,7 +20,10 @@ if (command === 'check')
     options: {},
     readFiles: readLooseFiles,
   });
+else if (command === 'schemas' && args.length === 1) await writeSchemas(resolve(args[0] ?? ''));
 else {
-  process.stderr.write('Usage: npx madoguchi check [options] [folder]\n');
+  process.stderr.write(
+    'Usage: npx madoguchi check [options] [folder]\n       npx madoguchi schemas [--language <module.js>] <folder>\n',
+  );
   process.exitCode = 2;
 }

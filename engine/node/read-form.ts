@@ -1,4 +1,4 @@
-import { type Answers, type FormPlan, findKind, isObject, type JsonObject, type Verdict } from '../declare/index.ts';
+import { type Answers, type FormPlan, findKind, isObject, type JsonObject, type Verdict, writeInZone } from '../declare/index.ts';
 import type { FormModule, Rejection } from '../standalone/form-module.ts';
 import { type PostedControls, readFormPost, splitSecrets } from '../submit/index.ts';
 import { applyServerRules, listServerRules, restoreLocked, validateAnswers } from '../validate/index.ts';
@@ -7,6 +7,8 @@ import { assertServerRules } from './assert-server-rules.ts';
 export interface ReadFormOptions {
   /** ISO 8601; default: now. */
   readonly now?: string;
+  /** Whose `today` and `now` count, such as `Europe/Paris`; default: that of Japan. */
+  readonly timeZone?: string;
   /** What the form's declared `context` has. */
   readonly context?: JsonObject;
   /** Saved answers: what read-only fields keep, whatever was sent. */
@@ -53,7 +55,7 @@ export async function readFormAsync<Given extends object = Answers>(
 function judgeForm<Given extends object>(
   { plan, validators }: FormModule<Given>,
   body: unknown,
-  { now = new Date().toISOString(), context = {}, saved = {} }: ReadFormOptions,
+  { timeZone, now = writeInZone(timeZone, new Date().toISOString()), context = {}, saved = {} }: ReadFormOptions,
 ) {
   if (typeof validators === 'function') throw new Error('Load the validators of the form first.');
   // Limits relative to an unreadable time would never apply.

@@ -3,11 +3,17 @@ import { readPath } from '../validate/index.ts';
 import { useScopes } from './frame.tsx';
 import { readAddress } from './links/address.ts';
 
-/** A small square decorative picture from page data; text next to it has the same meaning. Renders nothing without an address. */
-export function Picture({ of, className, size }: { readonly of: DataPlan; readonly className: string; readonly size: number }) {
+interface PictureProps {
+  readonly of: DataPlan;
+  readonly className: string;
+  /** Pixels that are reserved until it has loaded. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A decorative picture from page data; text next to it has the same meaning. Renders nothing without an address. */
+export function Picture({ of, ...attributes }: PictureProps) {
   const value = readPath(useScopes(), of.at);
   const address = typeof value === 'string' ? readAddress(value) : undefined;
-  return address === undefined ? null : (
-    <img className={className} src={address.href} alt="" width={size} height={size} loading="lazy" />
-  );
+  return address === undefined ? null : <img {...attributes} src={address.href} alt="" loading="lazy" />;
 }

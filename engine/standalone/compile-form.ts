@@ -3,6 +3,7 @@ import { type CompiledForm, compileForm as compile } from '../compile/index.ts';
 import type { Answers, JsonObject, Problem } from '../declare/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 import type { FormModule } from './form-module.ts';
+import { writePackTexts } from './write-pack-texts.ts';
 
 /** A declaration that check rejects. */
 export class ProblemsError extends Error {
@@ -33,7 +34,8 @@ export function compileForm(
   const { declarations, problems } = readDeclarations([{ path: `${id}.form.json`, text }], { takesLongSpelling: true });
   const form = declarations.forms[id];
   if (problems.length > 0 || form === undefined) throw new ProblemsError(problems);
-  return compile({ ...form, id }, {}, hash);
+  const compiled = compile({ ...form, id }, {}, hash);
+  return { ...compiled, plan: writePackTexts(compiled.plan) };
 }
 
 /**

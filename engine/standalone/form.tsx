@@ -1,5 +1,14 @@
 import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { Answers, CallPlan, FormPlan, FormState, JsonObject, LayoutPlan, ScreenPlan } from '../declare/index.ts';
+import {
+  type Answers,
+  type CallPlan,
+  type FormPlan,
+  type FormState,
+  type JsonObject,
+  type LayoutPlan,
+  type ScreenPlan,
+  writeInZone,
+} from '../declare/index.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { DialogContainer } from '../render/dialogs/modal.tsx';
@@ -25,6 +34,8 @@ export interface FormProps<Given extends object = Answers> {
   readonly onSubmit: (answers: Given) => Reaction | Promise<Reaction>;
   /** `en`, or `ja` with `import '@madoguchi/engine/ja/react'`; others need all `texts`. */
   readonly language?: string;
+  /** Whose `today` and `now` count, such as `Europe/Paris`; by default that of Japan. */
+  readonly timeZone?: string;
   /** Replaces or adds texts by key. */
   readonly texts?: TextSet;
   /** Answers that the form begins with. */
@@ -118,7 +129,7 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
   const [host] = useState(() =>
     createFormHost(form.validators, (answers) => handler.current(answers as Given), draft !== undefined),
   );
-  const [start] = useState(() => ({ now: new Date().toISOString(), state: openState(props) }));
+  const [start] = useState(() => ({ now: writeInZone(props.timeZone, new Date().toISOString()), state: openState(props) }));
   const openedTexts = useMemo(() => openTexts(language, { ...findTexts(language), ...texts }), [language, texts]);
   const openedSections = useMemo(
     () => sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }],

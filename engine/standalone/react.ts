@@ -11,5 +11,6 @@ export {
 export { type AnswerRule, registerAnswerRules } from '../validate/index.ts';
 export { Form, type FormProps, type FormSection, prepareForm } from './form.tsx';
 export type { FormModule, Rejection } from './form-module.ts';
-export { hydrateScreen, prepareScreen, Screen } from './screen.tsx';
+export { type HydrationOptions, hydrateScreen } from './hydrate-screen.tsx';
+export { prepareScreen, Screen, type ScreenProps } from './screen.tsx';
 export type { ScreenView } from './screen-view.ts';

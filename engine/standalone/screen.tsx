@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { type CallPlan, encodeSegment } from '../declare/index.ts';
 import type { CallRequest, Host } from '../render/index.ts';
 import { Page, preparePage } from '../render/index.ts';
@@ -7,11 +6,19 @@ import { type Outcome, readOutcome } from '../submit/index.ts';
 import { createTexts } from '../texts/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 import { createFormHost } from './form-host.ts';
-import { rootElement, type ScreenView, validatorsPath, viewElement } from './screen-view.ts';
+import { type ScreenView, validatorsPath } from './screen-view.ts';
 
-/** A page of the application server: `<Screen view={view} />`. Await `prepareScreen(view)` first. */
-export function Screen({ view }: { readonly view: ScreenView }) {
-  const [host] = useState(() => createScreenHost(view));
+export interface ScreenProps {
+  readonly view: ScreenView;
+  /** Opens the address that a link or a call leads to. Default: as a document. */
+  readonly navigate?: (to: string) => void;
+  /** Shows the page with the data as they are now. Default: loads the document again. */
+  readonly reload?: () => Promise<void>;
+}
+
+/** A page of the application server: `<Screen view={view} />`. Await `prepareScreen(view)` first; another page needs another `key`. */
+export function Screen({ view, navigate, reload }: ScreenProps) {
+  const [host] = useState(() => createScreenHost(view, navigate, reload));
   return (
     <div className="madoguchi">
       <Page screen={view.screen} layout={view.layout} loaded={view.loaded} host={host} place={{ path: view.path, search: '' }} />
@@ -22,18 +29,7 @@ export function Screen({ view }: { readonly view: ScreenView }) {
 /** Loads what few pages have. */
 export const prepareScreen = ({ layout, screen }: ScreenView): Promise<void> => preparePage([layout, screen]);
 
-/** Makes a page of the application server interactive. */
-export async function hydrateScreen(): Promise<void> {
-  const root = document.getElementById(rootElement);
-  const text = document.getElementById(viewElement)?.textContent;
-  if (root === null || text == null) return;
-  // The server of the same version wrote it.
-  const view = JSON.parse(text) as ScreenView;
-  await prepareScreen(view);
-  hydrateRoot(root, <Screen view={view} />);
-}
-
-function createScreenHost({ screen, language, texts }: ScreenView): Host {
+function createScreenHost({ screen, language, texts }: ScreenView, navigate = openDocument, reload = reloadDocument): Host {
   const loadValidators = async (hash: string): Promise<FieldValidators> =>
     (await import(/* @vite-ignore */ `${validatorsPath}/${hash}.js`)).default;
   return {
@@ -41,9 +37,13 @@ function createScreenHost({ screen, language, texts }: ScreenView): Host {
     texts: createTexts(language, texts),
     perform: performCall,
     loadValidators,
-    reload: async () => window.location.reload(),
+    navigate,
+    reload,
   };
 }
+
+const openDocument = (to: string) => window.location.assign(to);
+const reloadDocument = async () => window.location.reload();
 
 /** Never rejects. */
 async function performCall({ path, method }: CallPlan, { payload, params }: CallRequest): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { todayInJapan } from '../declare/index.ts';
+import { todayAt } from '../declare/index.ts';
 
 // Days are YYYYMMDD.
 const shape = /^[0-9]{8}$/;
@@ -12,18 +12,18 @@ export function isDay(day: unknown): day is string {
   return month >= 1 && month <= 12 && date >= 1 && date <= last;
 }
 
-/** Whether a day is after today in Japan; false for anything that is not a day. */
+/** Whether a day is after today; false for anything that is not a day. */
 export function isFuture(day: unknown, now: string): boolean {
-  const today = todayInJapan(now);
+  const today = todayAt(now);
   return isDay(day) && today !== '' && day > today;
 }
 
 /**
- * Age in whole years, today in Japan: `"20131121"` at `"2026-11-21T00:00:00+09:00"` → 13. Undefined for future days and anything
+ * Age in whole years today: `"20131121"` at `"2026-11-21T00:00:00+09:00"` → 13. Undefined for future days and anything
  * that is not a day.
  */
 export function ageOn(birthday: unknown, now: string): number | undefined {
-  const today = todayInJapan(now);
+  const today = todayAt(now);
   if (!isDay(birthday) || today === '' || birthday > today) return undefined;
   return Math.floor((Number(today) - Number(birthday)) / 10_000);
 }
@@ -33,5 +33,5 @@ export function ageOn(birthday: unknown, now: string): number | undefined {
  * unchanged.
  */
 export function replaceFutureDate(day: string, now: string): string {
-  return isFuture(day, now) ? todayInJapan(now) : day;
+  return isFuture(day, now) ? todayAt(now) : day;
 }

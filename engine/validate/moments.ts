@@ -1,4 +1,4 @@
-import { todayInJapan } from '../declare/index.ts';
+import { offsetOf, todayAt } from '../declare/index.ts';
 import { isDay } from './days.ts';
 
 const relativeDay = /^today(?:([+-][0-9]{1,4})([dwmy]))?$/;
@@ -7,18 +7,17 @@ const time = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 const dateTime = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 const relativeTime = /^now(?:([+-][0-9]{1,4})(min|h|d|w))?$/;
 const minutesIn: { readonly [unit: string]: number } = { min: 1, h: 60, d: 1440, w: 10_080 };
-const japanMinutes = 9 * 60;
 const daysIn: { readonly [unit: string]: number } = { d: 1, w: 7 };
 const monthsIn: { readonly [unit: string]: number } = { m: 1, y: 12 };
 
 /**
- * A day that may be relative to today in Japan, as YYYY-MM-DD: `"today+1m"` on 31 January 2026 → "2026-02-28". A day beyond years of
+ * A day that may be relative to today, as YYYY-MM-DD: `"today+1m"` on 31 January 2026 → "2026-02-28". A day beyond years of
  * four digits is the last or first of them. Undefined if the time is unreadable; other texts stay unchanged.
  */
 function resolveDay(day: string, now: string): string | undefined {
   const [, count, unit = ''] = relativeDay.exec(day) ?? [day];
   if (!day.startsWith('today')) return day;
-  const today = todayInJapan(now);
+  const today = todayAt(now);
   if (today === '') return undefined;
   const [year, monthIndex, date] = [Number(today.slice(0, 4)), Number(today.slice(4, 6)) - 1, Number(today.slice(6))];
   const months = monthIndex + Number(count ?? 0) * (monthsIn[unit] ?? 0);
@@ -29,11 +28,11 @@ function resolveDay(day: string, now: string): string | undefined {
   return moved.getUTCFullYear() < 1 ? '0001-01-01' : moved.toISOString().slice(0, 10);
 }
 
-/** Like a relative day, a time relative to now in Japan as YYYY-MM-DDTHH:MM: `"now+2h"`. Undefined if the time is unreadable; other texts stay unchanged. */
+/** Like a relative day, a time relative to now, as YYYY-MM-DDTHH:MM: `"now+2h"`. Undefined if the time is unreadable; other texts stay unchanged. */
 export function resolveMoment(moment: string, now: string): string | undefined {
   if (!moment.startsWith('now')) return resolveDay(moment, now);
   const [, count, unit = ''] = relativeTime.exec(moment) ?? [];
-  const minutes = Date.parse(now) / 60_000 + japanMinutes + Number(count ?? 0) * (minutesIn[unit] ?? 0);
+  const minutes = Date.parse(now) / 60_000 + offsetOf(now) + Number(count ?? 0) * (minutesIn[unit] ?? 0);
   return Number.isNaN(minutes) ? undefined : new Date(minutes * 60_000).toISOString().slice(0, 16);
 }
 

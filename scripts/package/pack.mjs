@@ -23,7 +23,9 @@ const entries = Object.values({ ...declared.exports, ...declared.bin })
   .filter((path) => path.endsWith('.js'))
   .map((path) => join(engine, path.replace('./dist/', '').replace(/\.js$/, '.ts')));
 await Promise.all([buildModules(), buildTypes(), buildStyles(inProject('engine'), join(dist, 'styles.css'))]);
-cpSync(join(engine, 'declare', 'meta'), join(dist, 'declare', 'meta'), { recursive: true });
+// Not those of this project, which have the store's words too.
+const schemas = await runProgram('node', [join(dist, 'node', 'main.js'), 'schemas', dist]);
+if (schemas.code !== 0) throw new Error(`The meta-schemas cannot be written:\n${schemas.output}`);
 cpSync(join(engine, 'check', 'PROBLEMS.md'), join(folder, 'PROBLEMS.md'));
 cpSync(join(engine, 'declare', 'words', 'CATALOGUE.md'), join(folder, 'CATALOGUE.md'));
 // The README has its picture; its links to pages of this project lead nowhere in the package.

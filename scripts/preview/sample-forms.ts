@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonObject,
   type ScreenPlan,
-  todayInJapan,
+  todayAt,
 } from '../../engine/declare/index.ts';
 import { resolveMoment, validateAnswers } from '../../engine/validate/index.ts';
 import type { LoadedPage } from '../../src/language/root-data.ts';
@@ -96,7 +96,7 @@ function candidates(field: FieldPlan, now: string): readonly Json[] {
   if (type === 'array') return values.length === 0 ? [] : [values.slice(0, 2), values.slice(0, 1)];
   if (values.length > 0) return values;
   if (type === 'integer' || type === 'number') return listNumbers(field);
-  const birthday = String(Number(todayInJapan(now).slice(0, 4)) - 36);
+  const birthday = String(Number(todayAt(now).slice(0, 4)) - 36);
   const named = texts.filter(([pattern]) => pattern.test(field.key)).map(([, text]) => text);
   return [
     ...named,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { JsonObject } from '../../engine/declare/index.ts';
 import { type Application, type ApplicationOptions, openApplication, ProblemsError, Refused } from '../../engine/node/server.ts';
 
 const folder = 'engine/examples/clinic/booking';
@@ -17,11 +18,13 @@ let application: Application;
 beforeEach(async () => {
   booked = [];
   taken = [];
-  application = await openApplication({ folder, flows, rules });
+  application = await openApplication({ folder, flows, rules, pages });
 });
 
 let taken: unknown[] = [];
 const rules: NonNullable<ApplicationOptions['rules']> = { isFree: async (wanted) => !taken.includes(wanted) };
+
+const pages: NonNullable<ApplicationOptions['pages']> = { appointment: () => undefined };
 
 const flows: NonNullable<ApplicationOptions['flows']> = {
   booking: { actions: { book: ({ answers }) => book(answers['visit']) } },
@@ -69,6 +72,13 @@ const bookingWith = (patient: object) => ({
   },
 });
 
+const visitWith = (fields: readonly string[]) => ({
+  'visit.screen.json': {
+    ...{ layout: 'page', for: 'everybody', reachedBy: 'url', title: 'Book an appointment' },
+    blocks: [{ form: { form: 'forms/visit', sections: [{ fields }], send: 'choose', submitLabel: 'Continue' } }],
+  },
+});
+
 /** A browser with its cookie. */
 function openBrowser(origin = address) {
   let cookie = '';
@@ -112,6 +122,48 @@ describe('an application without a database', () => {
     expect((await send('/calls/choose', 'no object')).status).toBe(400);
   });
 
+  it('takes the day from its time zone, and keeps flows for as long', async () => {
+    vi.useFakeTimers({ now: new Date('2027-01-05T02:30:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const day = { kind: 'date', required: true, label: 'Day', max: 'today' };
+    const home = await declare({ 'visit.form.json': { fields: { day } }, ...visitWith(['day']) });
+    const open = async (timeZone: string) => {
+      application = await openApplication({ folder: home, flows, pages, timeZone });
+      const { ask, send } = openBrowser();
+      const { status } = await send('/calls/choose', { day: '2027-01-05' });
+      return { status, page: await (await ask('/visit')).text(), ask };
+    };
+    expect(await open('America/New_York')).toMatchObject({ status: 400, page: expect.stringContaining('max="2027-01-04"') });
+    const { status, ask } = await open('Asia/Tokyo');
+    expect(status).toBe(200);
+    vi.setSystemTime(new Date('2027-01-05T03:29:00Z'));
+    expect((await ask('/patient')).status).toBe(200);
+    vi.setSystemTime(new Date('2027-01-05T03:31:00Z'));
+    expect((await ask('/patient')).headers.get('location')).toBe('/visit');
+    await expect(openApplication({ folder, flows, rules, pages, timeZone: 'Mars/Olympus' })).rejects.toThrow('Mars/Olympus');
+  });
+
+  it('finds the screen of a path with parameters, and what they name', async () => {
+    const appointments: { readonly [id: string]: JsonObject } = { 'a/7': { name: 'Hana Mori', time: '2027-01-05T09:00' } };
+    const pages = { appointment: ({ id = '' }) => appointments[id] };
+    application = await openApplication({ folder, flows, rules, pages });
+    const { ask } = openBrowser();
+    const page = await (await ask('/appointments/a%2F7')).text();
+    expect(page).toContain('Hana Mori');
+    expect(page).toContain('5 January 2027, 09:00');
+    const handle = (path: string) => application.handle(new Request(address + path));
+    for (const path of ['8', '', 'a/7', '%E0%A4%A', 'a%2F7/']) expect(await handle(`/appointments/${path}`)).toBeUndefined();
+  });
+
+  it('gives scripts a page as data, and leads them where the flow is', async () => {
+    const { ask } = openBrowser();
+    const headers = { accept: 'application/json' };
+    const page = await ask('/visit', { headers });
+    expect(page.headers.get('vary')).toBe('accept');
+    expect(await page.json()).toMatchObject({ path: '/visit', language: 'en', screen: { id: 'visit' } });
+    expect((await ask('/patient', { headers })).headers.get('location')).toBe('/visit');
+  });
+
   it('works without scripts, and shows what an action refuses', async () => {
     booked.push('another patient');
     const { ask, post } = openBrowser();
@@ -149,7 +201,7 @@ describe('an application without a database', () => {
     const fields = { email, discount: { kind: 'integer', label: 'Discount', readOnlyWhen: { 'form.email': { present: true } } } };
     const sent: unknown[] = [];
     const calls = { contact: (answers: unknown) => void sent.push(answers) };
-    application = await openApplication({ folder: await declare(contact({}, fields)), flows, rules, calls });
+    application = await openApplication({ pages, folder: await declare(contact({}, fields)), flows, rules, calls });
     const { send, post } = openBrowser();
     await send('/calls/contact', { email: 'a@example.com', discount: 50 });
     await post('/contact', { _do: 'contact', email: 'a@example.com', discount: '50' });
@@ -159,7 +211,7 @@ describe('an application without a database', () => {
   it('does not start without a rule that only it decides', async () => {
     const files = contact({}, { email: { ...email, validate: 'isUndecided', validateMessage: 'Taken.' } });
     await expect(
-      openApplication({ folder: await declare(files), flows, rules, calls: { contact: () => undefined } }),
+      openApplication({ pages, folder: await declare(files), flows, rules, calls: { contact: () => undefined } }),
     ).rejects.toThrow(
       'The form contact has the rule "isUndecided", which nothing decides. Register it with registerServerRules.',
     );
@@ -188,7 +240,7 @@ describe('an application without a database', () => {
   it('takes what its own origin sends through a proxy, and leaves requests of others to the rest of the server', async () => {
     const headers = { origin: 'https://clinic.example' };
     expect((await openBrowser().send('/calls/choose', visit, headers)).status).toBe(403);
-    application = await openApplication({ folder, flows, rules, origin: 'https://clinic.example' });
+    application = await openApplication({ pages, folder, flows, rules, origin: 'https://clinic.example' });
     const chosen = await openBrowser().send('/calls/choose', visit, headers);
     expect(chosen.status).toBe(200);
     expect(chosen.headers.get('set-cookie')).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -218,7 +270,7 @@ describe('an application without a database', () => {
       },
     };
     const errors = { SLOT_TAKEN: { text: 'Not now.' } };
-    application = await openApplication({ folder: await declare(contact({ errors }, fields)), flows, calls });
+    application = await openApplication({ pages, folder: await declare(contact({ errors }, fields)), flows, calls });
     for (const address of ['wrong', 'hana@example.com']) {
       const posted = await openBrowser().post('/contact', { _do: 'contact', email: address, password: 'Tr0ub4dor&3' });
       const page = await posted.text();
@@ -238,11 +290,7 @@ describe('an application without a database', () => {
     const fields = { topic, email: { ...email, when: { 'form.topic': 'help' } } };
     const call = { envelope: { email: { field: 'email' } }, fixedAnswers: { topic: 'help' } };
     const calls = { contact: (answers: object) => void received.push(answers) };
-    application = await openApplication({
-      folder: await declare(contact(call, fields)),
-      flows,
-      calls,
-    });
+    application = await openApplication({ pages, folder: await declare(contact(call, fields)), flows, calls });
     const { ask, post, send } = openBrowser();
     expect((await send('/calls/contact', { email: patient.email })).status).toBe(204);
     expect((await post('/contact', { _do: 'contact', email: patient.email, topic: 'other' })).status).toBe(303);
@@ -258,6 +306,7 @@ describe('an application without a database', () => {
   it('never shows a one-time code again', async () => {
     const fields = { email, code: { kind: 'one-time-code', required: true, label: 'Code' } };
     application = await openApplication({
+      pages,
       folder: await declare(contact({}, fields)),
       flows,
       calls: { contact: () => undefined },
@@ -271,7 +320,11 @@ describe('an application without a database', () => {
   it('follows timeouts, and forgets a flow that was idle for too long or is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    application = await openApplication({ folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })), flows });
+    application = await openApplication({
+      pages,
+      folder: await declare(bookingWith({ after: { '10m': { target: 'visit' } } })),
+      flows,
+    });
     const { ask, send } = openBrowser();
     const stepOf = async (path: string) => (await ask(path)).headers.get('location') ?? path;
     const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
@@ -296,7 +349,7 @@ describe('an application without a database', () => {
   });
 
   it('does not start with an action that nothing implements', async () => {
-    await expect(openApplication({ folder })).rejects.toThrow(ProblemsError);
+    await expect(openApplication({ pages, folder })).rejects.toThrow(ProblemsError);
   });
 
   it.each<[reason: string, files: { readonly [name: string]: object }]>([
@@ -306,8 +359,11 @@ describe('an application without a database', () => {
     ['declares "completionOf"', contact({ completion: { title: 'Sent', text: 'Thank you.' } }, { email })],
     ['call contact declares "partial"', contact({ partial: true }, { email })],
     ['The call contact does nothing', contact({}, { email })],
-    ['screen contact declares "route": "/books/{id}"', contact({}, { email }, { route: '/books/{id}' })],
+    [
+      'call contact declares "path": "/calls/books/{id}"',
+      contact({ path: '/calls/books/{id}' }, { email }, { route: '/books/{id}' }),
+    ],
   ])('does not start if it would skip that %s', async (reason, files) => {
-    await expect(openApplication({ folder: await declare(files), flows })).rejects.toThrow(reason);
+    await expect(openApplication({ pages, folder: await declare(files), flows })).rejects.toThrow(reason);
   });
 });

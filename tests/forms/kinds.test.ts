@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { todayInJapan } from '../../engine/declare/index.ts';
+import { todayAt } from '../../engine/declare/index.ts';
 import { extractDigits, isDay, passwordRules, replaceFutureDate } from '../../engine/validate/index.ts';
 import { now, openField, openForm } from './forms.ts';
 
@@ -159,7 +159,7 @@ describe('birthday', () => {
   });
 
   test('uses the day in Japan, nine hours ahead of UTC', () => {
-    expect([todayInJapan('2026-11-20T14:59:59Z'), todayInJapan('2026-11-20T15:00:00Z'), todayInJapan('never')]).toEqual([
+    expect([todayAt('2026-11-20T14:59:59Z'), todayAt('2026-11-20T15:00:00Z'), todayAt('never')]).toEqual([
       '20261120',
       '20261121',
       '',

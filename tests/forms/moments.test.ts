@@ -3,7 +3,7 @@ import type { Json } from '../../engine/declare/index.ts';
 import { resolveMoment, testValue, validateAnswers } from '../../engine/validate/index.ts';
 import { now, openField, openForm } from './forms.ts';
 
-describe('a day relative to today in Japan', () => {
+describe('a day relative to today', () => {
   test.each([
     ['today', now, '2026-11-21'],
     ['today+30d', now, '2026-12-21'],
@@ -17,9 +17,12 @@ describe('a day relative to today in Japan', () => {
     ['today-4y', '2028-02-29T12:00:00+09:00', '2024-02-29'],
     ['today+1d', '2028-02-28T12:00:00+09:00', '2028-02-29'],
     ['today+365d', '2027-03-01T12:00:00+09:00', '2028-02-29'],
-    // Clocks in summer time change on these days; Japan's do not.
-    ['today+1d', '2026-03-28T23:59:59+01:00', '2026-03-30'],
+    // Where the time is written; clocks in summer time change on these days.
+    ['today+1d', '2026-03-28T23:59:59+01:00', '2026-03-29'],
     ['today-1d', '2026-11-01T01:30:00-04:00', '2026-10-31'],
+    ['today', '2026-11-20T23:30:00-05:00', '2026-11-20'],
+    ['today', '2026-11-20T23:30:00+00:00', '2026-11-20'],
+    ['now+2h', '2026-11-20T23:30:00-05:00', '2026-11-21T01:30'],
     ['today+9999y', now, '9999-12-31'],
     ['today-9999y', now, '0001-01-01'],
     ['2026-04-01', now, '2026-04-01'],

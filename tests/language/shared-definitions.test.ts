@@ -2,9 +2,9 @@
 import { basename } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { fileKinds, metaSchema, metaSchemaPath } from '../../engine/check/index.ts';
+import { shareDefinitions } from '../../engine/check/shape/share-definitions.ts';
 import { isObject, type Json, type JsonObject } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
-import { shareDefinitions } from '../../scripts/types/share-definitions.ts';
 
 const texts = new Map(generateMetaSchemas());
 const files = new Map([...texts].map(([path, text]): [string, JsonObject] => [basename(path), JSON.parse(text)]));

@@ -12,6 +12,8 @@ import { root } from '../house/read-sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-examples-'));
 const running: ChildProcess[] = [];
+/** What the examples have written. */
+const written: string[] = [];
 const { PATH, HOME } = process.env;
 let tarball = '';
 let browser: Browser;
@@ -45,7 +47,9 @@ async function startExample(name: string, command: readonly string[]): Promise<s
   run('npm', ['run', 'check'], cwd);
   const port = await findPort();
   const [program = '', ...args] = command.map((part) => part.replace('{port}', String(port)));
-  running.push(spawn(program, args, { cwd, env: { ...process.env, PORT: String(port) }, stdio: 'ignore' }));
+  const child = spawn(program, args, { cwd, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.on('data', (text) => written.push(String(text)));
+  running.push(child);
   const address = `http://localhost:${port}`;
   await expect
     .poll(() =>
@@ -114,6 +118,7 @@ it('clinic: a flow in three steps, with and without scripts', async () => {
     [false, `${day}T14:00`],
   ] as const) {
     const { page, output } = await openPage(`${address}/visit`, { javaScriptEnabled });
+    const document = await page.evaluateHandle(() => window.document.body);
     await page.locator('[data-main]').click();
     await expect.poll(() => issues(page)).toContain('Please choose “Reason”.');
     await page.getByLabel('Check-up').check();
@@ -123,16 +128,38 @@ it('clinic: a flow in three steps, with and without scripts', async () => {
     await page.locator('[data-main]').click();
     await page.waitForURL('**/patient');
     await expect.poll(() => page.locator('main').textContent()).toContain('10,000 yen');
+    if (javaScriptEnabled) await expectHistory(page);
     await page.getByLabel('Name').fill('Hana Mori');
     await page.getByLabel('Email address').fill('hana@example.com');
     await page.locator('[data-main]').click();
     await page.waitForURL('**/done');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Your appointment is booked');
+    if (javaScriptEnabled) expect(await document.evaluate((body) => body.isConnected)).toBe(true);
+    const [mailed = ''] =
+      written
+        .join('')
+        .match(/\/appointments\/\S+/g)
+        ?.slice(-1) ?? [];
+    await page.goto(address + mailed);
+    await expect.poll(() => page.locator('main').textContent()).toContain('Hana Mori');
+    await page.getByRole('link', { name: 'Book another' }).click();
+    await page.waitForURL('**/done');
     expect(output).toEqual([]);
     await page.close();
     await expectBooked(`${address}/visit`, time, javaScriptEnabled);
   }
 });
+
+/** The second page was shown in the document of the first: it has its title and the focus, and the way back and forth. */
+async function expectHistory(page: Page): Promise<void> {
+  await expect.poll(() => page.title()).toBe('Who comes?');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.goBack();
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Book an appointment');
+  expect([await page.title(), await page.getByLabel('How many').inputValue()]).toEqual(['Book an appointment', '2']);
+  await page.goForward();
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Who comes?');
+}
 
 /** Tries to book a time that somebody else has: the rule of the server tells it at the field. */
 async function expectBooked(address: string, time: string, javaScriptEnabled: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import '../../engine/ja/react.ts';
 import { readForm, readFormAsync, registerServerRules } from '../../engine/node/server.ts';
 import { compileForm, evaluateForm, ProblemsError, writeFormModule } from '../../engine/standalone/index.ts';
@@ -72,6 +72,37 @@ describe('a form in another application', () => {
     await openForm({ validateWhileTyping: true });
     await type('email', 'h');
     expect(issues()).toEqual(['Email address must look like example@example.com.']);
+  });
+
+  it('takes the day from its time zone, as the server does', async () => {
+    vi.useFakeTimers({ now: new Date('2027-01-05T02:30:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const trip = evaluateForm(compileForm({ fields: { day: { kind: 'date', label: 'Day', required: true, max: 'today' } } }));
+    const read = (timeZone?: string) => readForm(trip, { day: '2027-01-05' }, timeZone === undefined ? {} : { timeZone });
+    expect([read(), read('Asia/Tokyo'), read('UTC')].map(({ answers }) => answers)).toEqual(Array(3).fill({ day: '2027-01-05' }));
+    expect(read('America/New_York').rejection?.issues).toMatchObject([{ at: '/day', rule: 'dayTo', limit: '2027-01-04' }]);
+    await openForm({ form: trip, timeZone: 'America/New_York' });
+    expect(control('day').max).toBe('2027-01-04');
+    expect(() => read('Mars/Olympus')).toThrow('Mars/Olympus');
+  });
+
+  it('names prefectures and countries in both languages', async () => {
+    const fields = { prefecture: { kind: 'prefecture' }, country: { kind: 'country' } };
+    const home = evaluateForm(compileForm({ fields }));
+    const read = (name: string, value: string) => control(name).querySelector(`[value="${value}"]`)?.textContent;
+    await openForm({ form: home });
+    expect([read('prefecture', '13'), read('country', 'DE')]).toEqual(['Tokyo', 'Germany']);
+    await act(async () => root?.unmount());
+    await openForm({ form: home, language: 'ja' });
+    expect([read('prefecture', '13'), read('country', 'DE')]).toEqual(['東京都', 'ドイツ']);
+  });
+
+  it('has no field without a label, whose key would be shown', () => {
+    const compileFields = (fields: object) => () => compileForm(JSON.stringify({ fields }));
+    expect(compileFields({ email: { kind: 'email' } })).not.toThrow();
+    expect(compileFields({ nickname: { kind: 'free-text' } })).toThrow('form.form.json:1:12 "label" is missing. Add it.');
+    const items = { title: { kind: 'free-text' } };
+    expect(compileFields({ books: { kind: 'repeat', label: 'Books', fields: items } })).toThrow('"label" is missing.');
   });
 
   it('begins anew with another form, and validates by it', async () => {

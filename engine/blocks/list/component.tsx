@@ -18,7 +18,7 @@ export interface ListOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
-  readonly variant: 'cards' | 'tiles' | 'rows' | 'folded';
+  readonly variant: 'cards' | 'tiles' | 'offers' | 'rows' | 'folded';
   readonly search?: SearchPlan;
   readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
@@ -34,6 +34,7 @@ interface ItemPlan {
   readonly image?: DataPlan;
   readonly subtitle?: TextPlan;
   readonly badges?: readonly BadgePlan[];
+  readonly figure?: { readonly value: TextPlan; readonly note?: TextPlan };
   readonly text?: TextPlan;
   readonly lines?: DataPlan;
   readonly facts?: readonly FactPlan[];
@@ -44,6 +45,7 @@ interface ItemPlan {
 const classNames = {
   cards: { list: 'cards', item: 'card' },
   tiles: { list: 'cards cards-tiles', item: 'card' },
+  offers: { list: 'cards cards-offers', item: 'card' },
   rows: { list: 'rows', item: 'card-row' },
   folded: { list: 'rows', item: 'card-folded' },
 } as const;
@@ -54,18 +56,28 @@ type Rank = 'h2' | 'h3' | 'h4';
 interface Element {
   readonly scopes: Scopes;
   readonly key: string;
+  /** Whether it may have the page's main button. */
+  readonly isMain: boolean;
 }
 
 function List({ items: of, title, lead, variant: look, search, groups, empty, emptyIcon, emptyAction, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
+  const holds = useHolds();
   const value = readPath(scopes, of.at);
   const elements: readonly unknown[] = Array.isArray(value) ? value : [];
   const texts = useTexts();
   const searching = useSearch();
   if (elements.length === 0 && empty === undefined) return null;
   const rank = title === undefined ? 'h2' : 'h3';
-  const cards = elements.map((element, index) => ({ scopes: { ...scopes, item: element }, key: `${index}-${look}` }));
+  const main = elements.find((element) =>
+    item.actions?.some((action) => isUsableMain(action, { ...scopes, item: element }, holds)),
+  );
+  const cards = elements.map((element, index) => ({
+    scopes: { ...scopes, item: element },
+    key: `${index}-${look}`,
+    isMain: element === main,
+  }));
   const visibleCards = cards.filter(
     ({ scopes: cardScopes }) => search === undefined || matchesSearch(readHead(item, cardScopes, texts), searching.words),
   );
@@ -90,6 +102,16 @@ function List({ items: of, title, lead, variant: look, search, groups, empty, em
   );
 }
 
+function isUsableMain({ tone, when, enabledWhen }: ActionPlan, scopes: Scopes, holds: ReturnType<typeof useHolds>): boolean {
+  return tone === 'main' && holds(when, scopes) && holds(enabledWhen, scopes);
+}
+
+/** The actions of an element without the page's main button. */
+const withoutMain = (item: ItemPlan): ItemPlan =>
+  item.actions === undefined
+    ? item
+    : { ...item, actions: item.actions.map((action) => (action.tone === 'main' ? { ...action, tone: 'plain' } : action)) };
+
 interface ElementsProps {
   readonly elements: readonly Element[];
   readonly item: ItemPlan;
@@ -101,10 +123,15 @@ function Elements({ elements, item, variant: look, rank }: ElementsProps) {
   if (elements.length === 0) return null;
   return (
     <ul className={classNames[look].list}>
-      {elements.map(({ scopes, key }) => (
+      {elements.map(({ scopes, key, isMain }) => (
         <li key={key} className={classNames[look].item}>
           <ScopesProvider value={scopes}>
-            <Card item={item} rank={rank} isFolded={look === 'folded'} />
+            <Card
+              item={isMain ? item : withoutMain(item)}
+              rank={rank}
+              isFolded={look === 'folded'}
+              imageSize={look === 'offers' ? 'wide' : 'small'}
+            />
           </ScopesProvider>
         </li>
       ))}
@@ -143,10 +170,11 @@ interface CardProps {
   /** Below the list's heading or, if it has none, below the page's. */
   readonly rank: Rank;
   readonly isFolded: boolean;
+  readonly imageSize: keyof typeof imageSizes;
 }
 
-function Card({ item, rank, isFolded }: CardProps) {
-  const head = <CardHead item={item} rank={rank} />;
+function Card({ item, rank, isFolded, imageSize }: CardProps) {
+  const head = <CardHead item={item} rank={rank} imageSize={imageSize} />;
   const body = <CardBody item={item} />;
   if (!isFolded)
     return (
@@ -166,12 +194,15 @@ function Card({ item, rank, isFolded }: CardProps) {
   );
 }
 
-function CardHead({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank: Rank }) {
+/** Pixels; CSS may show them larger or smaller. */
+const imageSizes = { small: { width: 56, height: 56 }, wide: { width: 320, height: 160 } } as const;
+
+function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'isFolded'>) {
   const formatText = useShownText();
   const subtitle = formatText(item.subtitle);
   return (
     <div className="card-head">
-      {item.image !== undefined && <Picture className="card-image" of={item.image} size={56} />}
+      {item.image !== undefined && <Picture className="card-image" of={item.image} {...imageSizes[imageSize]} />}
       <div className="card-names">
         <Heading className="card-title">{formatText(item.title)}</Heading>
         {subtitle !== undefined && subtitle !== '' && <p className="card-subtitle">{subtitle}</p>}
@@ -182,9 +213,16 @@ function CardHead({ item, rank: Heading }: { readonly item: ItemPlan; readonly r
 }
 
 function CardBody({ item }: { readonly item: ItemPlan }) {
-  const text = useShownText()(item.text);
+  const formatText = useShownText();
+  const text = formatText(item.text);
   return (
     <>
+      {item.figure !== undefined && (
+        <p className="card-figure">
+          <strong>{formatText(item.figure.value)}</strong>
+          {item.figure.note !== undefined && formatText(item.figure.note)}
+        </p>
+      )}
       {text !== undefined && text !== '' && <p className="card-text">{text}</p>}
       {item.lines !== undefined && <CardLines of={item.lines} />}
       {item.facts !== undefined && <FactsList items={item.facts} />}

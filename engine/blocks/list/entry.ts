@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
     variant: formerly(
       'look',
       literal(
-        'cards: one frame each; tiles: one frame each, in as many columns as fit; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
-        { enum: ['cards', 'tiles', 'rows', 'folded'] },
+        'cards: one frame each; tiles: one frame each, in as many columns as fit; offers: the same for what can be bought, with the picture across the top and the actions at the bottom; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
+        { enum: ['cards', 'tiles', 'offers', 'rows', 'folded'] },
         'cards',
       ),
     ),
@@ -54,6 +54,10 @@ export const entry: BlockEntry = {
           image: data('Address of a picture.', 'text'),
           subtitle: value('A short line below the heading; omitted if empty.'),
           badges: listSlot('Badges beside the heading.', group('A badge.', badgeOptions)),
+          figure: group('A large value below the heading, such as a price.', {
+            value: required(value('The value.')),
+            note: words('Small words after it.'),
+          }),
           text: value('A paragraph; omitted if empty.'),
           lines: data('A list of sentences before the facts.', 'texts'),
           facts: listSlot('Facts of the card.', group('A fact.', factOptions)),
@@ -64,7 +68,10 @@ export const entry: BlockEntry = {
               items: formerly('of', required(data('The sentences, a list of texts; omitted if empty.', 'texts'))),
             }),
           ),
-          actions: listSlot('Actions of the card.', group('An action.', actionOptions)),
+          actions: listSlot(
+            'Actions of the card. Only the first element that can use its main action keeps it; it is plain in the others.',
+            group('An action.', actionOptions),
+          ),
         }),
       ),
       opens: { scope: 'item', from: 'items' },

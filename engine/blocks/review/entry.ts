@@ -1,4 +1,15 @@
-import { type BlockEntry, data, fields, form, formerly, group, list, required } from '../../declare/words/option-schemas.ts';
+import {
+  type BlockEntry,
+  data,
+  fields,
+  form,
+  formerly,
+  group,
+  link,
+  list,
+  required,
+  words,
+} from '../../declare/words/option-schemas.ts';
 import { sectionOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
@@ -9,6 +20,10 @@ export const entry: BlockEntry = {
   options: {
     form: formerly('of', required(form('The form whose saved answers are shown.'))),
     compareWith: formerly('changedFrom', data('Stored answers by key: fields that differ from them are marked.')),
+    change: group('A link beside the heading of each section, to the first field of the section.', {
+      text: required(words('Its text.')),
+      link: required(link('The page with the form.')),
+    }),
     sections: list(
       'Its sections; default: those of the block that draws the form, each with its title, lead and fields.',
       group('A section.', sectionOptions),

@@ -4,10 +4,15 @@ import { useFrame, useText } from '../../render/frame.tsx';
 /** Number of bars if the flow declares no total. */
 const defaultTotal = 3;
 
-function Steps() {
+interface StepsOptions {
+  readonly current?: number;
+  readonly total?: number;
+}
+
+function Steps({ current, total: declaredTotal }: StepsOptions) {
   const { loaded } = useFrame();
   const text = useText();
-  const { step } = loaded.data.screen;
+  const step = current === undefined || declaredTotal === undefined ? loaded.data.screen.step : { n: current, of: declaredTotal };
   const total = step?.of ?? defaultTotal;
   const now = step?.n ?? 0;
   return (

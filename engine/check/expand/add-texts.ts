@@ -21,11 +21,6 @@ export function listLanguages(files: readonly ReadFile[]): readonly string[] {
   return [...new Set(files.flatMap(({ kind, name }) => (kind === 'text' ? name.split('/').slice(0, 1) : [])))];
 }
 
-/** The areas of texts that packs bring: they count as used. */
-export function listAddedAreas(language: string): readonly string[] {
-  return listTexts(language).map(([name]) => name.slice(language.length + 1));
-}
-
 /** `("en")` → `[["en/country", { JP: "Japan" }]]` */
 function listTexts(language: string): readonly (readonly [name: string, texts: { readonly [key: string]: string }])[] {
   const packs = readDefinition().packs ?? [];

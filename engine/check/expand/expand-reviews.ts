@@ -55,8 +55,13 @@ function findDrawn(file: ReadFile): readonly DrawnForm[] {
 
 /** What a review shows of a section. Lines, columns and marks belong to the form. */
 function pickShown(section: unknown): Record<string, unknown> {
-  const { title, lead, fields } = asObject(section);
-  return { ...(title === undefined ? {} : { title }), ...(lead === undefined ? {} : { lead }), fields };
+  const { title, lead, fields, joined } = asObject(section);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(lead === undefined ? {} : { lead }),
+    fields,
+    ...(joined === undefined ? {} : { joined }),
+  };
 }
 
 function showSections(

@@ -13,7 +13,7 @@ import { fillDefaults } from './fill-defaults.ts';
 import { insertFields } from './insert-fields.ts';
 import { expandSchemas } from './schemas/expand-schemas.ts';
 
-export { listAddedAreas, listLanguages } from './add-texts.ts';
+export { listLanguages } from './add-texts.ts';
 export { expandConditions, findUnusedConditions } from './expand-conditions.ts';
 export { insertFragments, isIncluding, readParameters } from './insert-fragments.ts';
 export { expandShorthand } from './shorthand/expand-shorthand.ts';

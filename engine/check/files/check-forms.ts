@@ -13,7 +13,7 @@ import { objectOf } from '../declared-names.ts';
 import { anything, canBe, describe, elementOf, resolvePath } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
-import { checkText, checkTextReference } from '../paths/check-text.ts';
+import { checkLabel, checkTextReference } from '../paths/check-text.ts';
 import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { screensWithForm } from '../screens-by-use.ts';
@@ -84,7 +84,7 @@ function checkField(field: Cursor, form: Cursor): void {
     );
   else if (!field.has('validateMessage')) checkIssue(rule, key, form);
   // A repeated field gets its labels from the entries of the settings.
-  if (!field.has('label') && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
+  if (!field.has('label') && !key.endsWith('.<id>')) checkLabel(field, key);
 }
 
 /** Checks the look-up of a field, and that its issue for no results has a text. */

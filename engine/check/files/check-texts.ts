@@ -1,7 +1,6 @@
-import { areaOf, engineTextAreas } from '../../compile/index.ts';
+import { areaOf, engineTextAreas, readPackTexts } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asObject, type Checking } from '../checking.ts';
-import { listAddedAreas } from '../expand/index.ts';
 import { parametersOf } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -48,9 +47,11 @@ function isReadable(checking: Checking, language: string, key: string): boolean 
  */
 export function checkUnusedTexts(checking: Checking): void {
   const [first] = checking.languages;
-  const areas = new Set([...engineTextAreas, ...listAddedAreas(first), ...(checking.options.textAreas ?? [])]);
+  const areas = new Set([...engineTextAreas, ...(checking.options.textAreas ?? [])]);
+  const ofPacks = readPackTexts(first);
   for (const [key, { file, path }] of checking.texts.get(first) ?? []) {
-    if (!areas.has(areaOf(key)) && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
+    const isShared = areas.has(areaOf(key)) || Object.hasOwn(ofPacks, key);
+    if (!isShared && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
   }
 }
 

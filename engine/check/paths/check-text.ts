@@ -39,13 +39,22 @@ export function checkText(
   const references = checking.texts.get(checking.languages[0]);
   const text = references?.get(key)?.text;
   if (text === undefined) {
-    // A project without texts writes them where they are shown.
-    if (checking.of.text.size > 0 && !isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
+    // A project without texts writes them where they are shown. A name that stands for a text shows nothing then.
+    const isWritten = checking.of.text.size === 0 && key === cursor.text;
+    if (!isWritten && !isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
       cursor.report(problems.TEXT_UNKNOWN(key, references?.keys() ?? []), what);
     return;
   }
   for (const name of parametersOf(text))
     if (!givenParameters.includes(name)) cursor.report(problems.TEXT_PARAMETER_MISSING(key, name), what);
+}
+
+/** Checks the label of a field that declares none: its key's text. A project without texts has only those of the engine. */
+export function checkLabel(field: Cursor, key: string): void {
+  const { of, texts, languages } = field.checking;
+  const text = `field.${key}.label`;
+  if (of.text.size > 0 || texts.get(languages[0])?.has(text) === true) checkText(field, text, [], 'key');
+  else field.report(problems.PROPERTY_MISSING('label'), 'key');
 }
 
 function checkCode(words: Cursor): void {

@@ -193,6 +193,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       event: refer('event'),
       response: callResponse,
       clearsDrafts: { const: true },
+      isDestructive: { type: 'boolean' },
       partial: { const: true },
       excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },
       fixedAnswers: mapOf(text),

@@ -35,6 +35,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     response: declared.response,
     ...(declared.clearsDrafts === true ? { clearsDrafts: true } : {}),
+    ...(declared.isDestructive === true ? { isDestructive: true } : {}),
     ...(declared.partial === true ? { partial: true } : {}),
     ...(declared.excludeFields === undefined ? {} : { excludeFields: declared.excludeFields }),
     ...(declared.fixedAnswers === undefined ? {} : { fixedAnswers: declared.fixedAnswers }),

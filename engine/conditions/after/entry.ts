@@ -4,7 +4,7 @@ import { momentLimit } from '../../declare/words/keywords/moments.ts';
 export const entry: KeywordEntry = {
   keyword: 'after',
   in: 'condition',
-  doc: 'A day, month, time of day, or day with a time, after this one. It may be relative to today or now in Japan (`today-18y`, `now+2h`).',
+  doc: 'A day, month, time of day, or day with a time, after this one. It may be relative to today or now (`today-18y`, `now+2h`).',
   takes: momentLimit,
   data: true,
   orders: 'moments',

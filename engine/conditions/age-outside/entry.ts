@@ -4,7 +4,7 @@ import type { KeywordEntry } from '../../declare/words/keywords/keyword-entry.ts
 export const entry: KeywordEntry = {
   keyword: 'ageOutside',
   in: 'condition',
-  doc: 'A birthday (YYYYMMDD) whose age, in whole years today in Japan, the restriction does not admit. An absent birthday is neither outside nor within.',
+  doc: 'A birthday (YYYYMMDD) whose age, in whole years today, the restriction does not admit. An absent birthday is neither outside nor within.',
   takes: ages,
   data: true,
   example: { ageOutside: { minAge: 18 } },

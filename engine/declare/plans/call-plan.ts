@@ -50,6 +50,8 @@ export interface CallPlan {
   readonly event?: EventPlan;
   readonly response: 'redirect' | 'empty' | { readonly schema: string } | { readonly file: string };
   readonly clearsDrafts?: true;
+  /** Its buttons look destructive. */
+  readonly isDestructive?: true;
   /** Only the answers that it carries are validated, and none is required. */
   readonly partial?: true;
   /** Fields that are not validated, because another call carries them. */

@@ -154,6 +154,13 @@ export const sectionOptions: Options = {
     'Groups of fields that share a line where they fit; other fields use a whole line.',
     fields('Two or more consecutive keys of the section, in its order.'),
   ),
+  joined: list(
+    'Groups of fields whose answers a review shows on one line, such as a name or an address.',
+    group('A line.', {
+      label: required(words('Its label.')),
+      fields: required(fields('Fields of the section, in the order in which their answers are shown.')),
+    }),
+  ),
   columns: list(
     'Renders the section as a table: one column per entry, one row per key without its prefix.',
     group('A column with all fields whose keys have its prefix.', {

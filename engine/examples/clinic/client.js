@@ -1,4 +1,4 @@
 import '@madoguchi/engine/styles.css';
 import { hydrateScreen } from '@madoguchi/engine/react';
 
-hydrateScreen();
+hydrateScreen({ keepDocument: true });

@@ -3,19 +3,23 @@ import files from '@fastify/static';
 import { openApplication, Refused } from '@madoguchi/engine/server';
 import fastify from 'fastify';
 
-const booked = new Set();
+const appointments = new Map();
+const isFree = (time) => ![...appointments.values()].some((appointment) => appointment.time === time);
 const application = await openApplication({
   folder: 'booking',
   // Behind a proxy that ends TLS: https://clinic.example. Or let fastify's trustProxy tell what the proxy says.
   origin: process.env.ORIGIN,
   head: '<link rel="stylesheet" href="/files/client.css"><script type="module" src="/files/client.js"></script>',
-  rules: { isFree: (time) => !booked.has(time) },
+  rules: { isFree },
+  pages: { appointment: ({ id }) => appointments.get(id) },
   flows: {
     booking: {
       actions: {
-        book({ answers: { visit } }) {
-          if (booked.has(visit.time)) throw new Refused('SLOT_TAKEN');
-          booked.add(visit.time);
+        book({ answers: { visit, patient } }) {
+          if (!isFree(visit.time)) throw new Refused('SLOT_TAKEN');
+          const id = crypto.randomUUID();
+          appointments.set(id, { name: patient.name, time: visit.time });
+          process.stdout.write(`Mail to ${patient.email}: /appointments/${id}\n`);
         },
       },
     },

@@ -4,7 +4,7 @@ import type { FieldKindEntry } from '../../declare/words/option-schemas.ts';
 
 export const entry: FieldKindEntry = {
   kind: 'date',
-  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker. An incomplete or impossible day is an issue; without scripts the browser refuses to post it. Its limits may be relative to today in Japan: `today+30d`, `today-2w`, `today+6m`, `today-18y` (at least 18 years old).',
+  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker. An incomplete or impossible day is an issue; without scripts the browser refuses to post it. Its limits may be relative to today: `today+30d`, `today-2w`, `today+6m`, `today-18y` (at least 18 years old). Today is that of Japan, unless the application names a time zone.',
   options: momentOptions('day', dayLimit, { name: 'day', min: '0001-01-01', max: '9999-12-31' }),
   answer: 'text',
   comparesAs: 'day',

@@ -1,6 +1,7 @@
-import type { CallPlan, ScreenPlan } from '../../declare/index.ts';
+import type { CallPlan } from '../../declare/index.ts';
 import { renderDocument } from '../../standalone/render-document.tsx';
 import { validatorsPath } from '../../standalone/screen-view.ts';
+import { findScreen, type RequestedScreen } from './match-route.ts';
 import { openScreen, type RefusedPost } from './open-screen.ts';
 import { readPosted, readSent } from './read-request.ts';
 import { sendCall } from './send-call.ts';
@@ -36,7 +37,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       turns.set(session.id, ended);
       const response = await turn.finally(() => turns.get(session.id) === ended && turns.delete(session.id));
       const cookie = session.newCookie();
-      if (cookie !== undefined) response.headers.append('set-cookie', cookie);
+      if (cookie !== undefined) response?.headers.append('set-cookie', cookie);
       return response;
     },
   };
@@ -44,36 +45,50 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
 
 const ignore = () => undefined;
 
-type Answer = (session: Session) => Promise<Response>;
+/** Undefined: there is no such page. */
+type Answer = (session: Session) => Promise<Response | undefined>;
 
 /** What answers the request of a call or page. Undefined: it is for neither. */
 function findAnswer(served: Served, request: Request, path: string): Answer | undefined {
   const call = served.sentCalls.find((sent) => sent.method === request.method && sent.path === path);
   if (call !== undefined) return (session) => answerCall(served, call, request, session);
-  const screen = served.screens.get(path);
-  if (screen === undefined) return undefined;
-  if (request.method === 'POST') return (session) => answerPost(served, screen, request, session);
-  return (session) => showScreen(served, screen, session);
+  const place = findScreen(served.screens, path);
+  if (place === undefined) return undefined;
+  if (request.method === 'POST') return (session) => answerPost(served, place, request, session);
+  return (session) => showScreen(served, place, request, session);
 }
 
-async function showScreen(served: Served, screen: ScreenPlan, session: Session, post?: RefusedPost): Promise<Response> {
-  const view = await openScreen(served, screen, session, post);
-  return 'redirectTo' in view
-    ? redirect(view.redirectTo)
-    : new Response(await renderDocument(view, served.head), { headers: html });
+/** As a document, or as data for a script that shows it in the open one. */
+async function showScreen(
+  served: Served,
+  place: RequestedScreen,
+  { headers }: Request,
+  session: Session,
+  post?: RefusedPost,
+): Promise<Response | undefined> {
+  const view = await openScreen(served, place, session, post);
+  if (view === undefined) return undefined;
+  if ('redirectTo' in view) return redirect(view.redirectTo);
+  if (headers.get('accept') === 'application/json') return Response.json(view, { headers: uncached });
+  return new Response(await renderDocument(view, served.head), { headers: html });
 }
 
 /** Answers a form that was posted without scripts. */
-async function answerPost(served: Served, screen: ScreenPlan, request: Request, session: Session): Promise<Response> {
-  const posted = await readPosted(served, screen, request);
+async function answerPost(
+  served: Served,
+  place: RequestedScreen,
+  request: Request,
+  session: Session,
+): Promise<Response | undefined> {
+  const posted = await readPosted(served, place.screen, request);
   if (posted === undefined) return unreadable();
   const sent = await sendCall(served, posted, session);
-  if ('to' in sent) return redirect(sent.to ?? screen.route);
+  if ('to' in sent) return redirect(sent.to ?? place.path);
   const { code, issues, entered, secrets } = sent;
   const { call } = posted;
   const refusal = issues.length > 0 ? {} : { refusal: { status: 409, code, message: '', requestId: '' } };
   const submission = { call: call.id, issues, secrets, ...refusal };
-  return showScreen(served, screen, session, { form: call.form, entered, submission });
+  return showScreen(served, place, request, session, { form: call.form, entered, submission });
 }
 
 /** Answers a call of a script. */
@@ -90,9 +105,10 @@ async function answerCall(served: Served, call: CallPlan, request: Request, sess
 
 const unreadable = () => new Response(null, { status: 400 });
 const immutable = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
+const uncached = { 'cache-control': 'no-store', vary: 'accept' };
 const html = {
+  ...uncached,
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 };
 

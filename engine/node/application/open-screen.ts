@@ -1,6 +1,7 @@
-import type { Answers, FormPlan, FormState, ScreenPlan } from '../../declare/index.ts';
+import type { Answers, FormPlan, FormState } from '../../declare/index.ts';
 import { openState, stepOf } from '../../flow/index.ts';
 import type { ScreenView } from '../../standalone/screen-view.ts';
+import type { RequestedScreen } from './match-route.ts';
 import { readRunning } from './running-flows.ts';
 import type { Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -12,14 +13,14 @@ export interface RefusedPost {
   readonly submission: NonNullable<FormState['submission']>;
 }
 
-/** The page of a screen; of a flow that has not reached it, where the flow is. */
+/** The page of a screen; of a flow that has not reached it, where the flow is. Undefined: its parameters name nothing. */
 export async function openScreen(
-  { plans, pages, language }: Served,
-  screen: ScreenPlan,
+  { plans, pages, language, readTime }: Served,
+  { screen, path, params }: RequestedScreen,
   session: Session,
   post?: RefusedPost,
-): Promise<ScreenView | { readonly redirectTo: string }> {
-  const now = new Date().toISOString();
+): Promise<ScreenView | { readonly redirectTo: string } | undefined> {
+  const now = readTime();
   const flow = screen.flow && plans.flow(screen.flow.id);
   const environment = { settings: {}, now };
   const snapshot = flow && readRunning(flow, await session.read(), environment).snapshot;
@@ -34,13 +35,16 @@ export async function openScreen(
   });
   const forms = Object.fromEntries(Object.values(screen.forms).map((form) => [form.id, createState(form)]));
   const step = opening && stepOf(opening.state, environment);
-  const state = { plan: '', layout: '', look: '', now, forms, params: {}, ...(step === undefined ? {} : { step }) };
+  const state = { plan: '', layout: '', look: '', now, forms, params, ...(step === undefined ? {} : { step }) };
+  const load = pages[screen.id];
+  const data = load === undefined ? {} : await load(params);
+  if (data === undefined) return undefined;
   return {
     screen,
     layout: plans.layout(screen.layout),
-    loaded: { root: {}, data: { ...(await pages[screen.id]?.()), screen: state } },
+    loaded: { root: {}, data: { ...data, screen: state } },
     language,
     texts: plans.pageTexts(screen.id, language),
-    path: screen.route,
+    path,
   };
 }

@@ -24,5 +24,5 @@ export async function readPosted(served: Served, { calls }: ScreenPlan, request:
   if (controls === undefined || call === undefined) return undefined;
   const form = findForm(served, call);
   const posted = form ? readFormPost(form, controls) : { answers: {}, others: {} };
-  return { call, ...readPostedPayload(call, form, posted, new Date().toISOString()) };
+  return { call, ...readPostedPayload(call, form, posted, served.readTime()) };
 }

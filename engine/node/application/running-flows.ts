@@ -15,7 +15,8 @@ export function readRunning(
 ): { readonly snapshot: FlowSnapshot | undefined; readonly actions: readonly NamedAction[] } {
   const stored = flows?.[flow.id];
   const { expires, ...running } = stored ?? {};
-  if (stored === undefined || (expires !== undefined && expires <= environment.now)) return { snapshot: undefined, actions: [] };
+  if (stored === undefined || (expires !== undefined && Date.parse(expires) <= Date.parse(environment.now)))
+    return { snapshot: undefined, actions: [] };
   // Without `expires` it is a snapshot.
   return applyTimeouts(flow, running as FlowSnapshot, environment);
 }

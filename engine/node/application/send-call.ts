@@ -33,7 +33,7 @@ interface ValidCall {
 
 /** Validates the answers of a call, and runs its event or command. */
 export async function sendCall(served: Served, { call, ...sent }: SentCall, session: Session): Promise<Sent> {
-  const now = new Date().toISOString();
+  const now = served.readTime();
   const form = findForm(served, call);
   const validators = served.validators.get(form?.validator ?? '') ?? {};
   const verdict =

@@ -1,26 +1,38 @@
 import { openChecker } from '../../check/index.ts';
-import { type CompiledPlans, compile } from '../../compile/index.ts';
-import type { Answers, CallPlan, FormPlan, JsonObject, ScreenPlan } from '../../declare/index.ts';
+import { type CompiledPlans, compile, readPackTexts } from '../../compile/index.ts';
+import {
+  type Answers,
+  type CallPlan,
+  type FormPlan,
+  type JsonObject,
+  type ScreenPlan,
+  writeInZone,
+} from '../../declare/index.ts';
 import { ProblemsError } from '../../standalone/compile-form.ts';
 import { type FieldValidators, registerServerRules, type ServerRule } from '../../validate/index.ts';
 import { assertServerRules } from '../assert-server-rules.ts';
 import { hashText } from '../hash-text.ts';
 import { readLooseFiles } from '../read-files.ts';
+import type { PathParameters } from './match-route.ts';
 import type { FlowEffects } from './run-event.ts';
 import { createMemorySessions, type SessionStore } from './sessions.ts';
 import { assertSupported } from './supported.ts';
+
+type LoadPage = (params: PathParameters) => JsonObject | undefined | Promise<JsonObject | undefined>;
 
 export interface ApplicationOptions {
   /** The folder of declared files: `*.screen.json`, `*.form.json`, `*.call.json`, `*.flow.json`, … */
   readonly folder: string;
   /** `en` or `ja`. */
   readonly language?: string;
+  /** Whose `today` and `now` count, such as `Europe/Paris`; default: that of Japan. */
+  readonly timeZone?: string;
   /** HTML for the head of each page: style sheets, and the script that calls `hydrateScreen`. */
   readonly head?: string;
   /** Guards and actions by flow. */
   readonly flows?: { readonly [flow: string]: FlowEffects };
-  /** Data of screens that declare some, by screen. */
-  readonly pages?: { readonly [screen: string]: () => JsonObject | Promise<JsonObject> };
+  /** Data of screens that declare some, by screen; undefined: there is no page for these parameters of its route. */
+  readonly pages?: { readonly [screen: string]: LoadPage };
   /** What calls do that are no event of a flow, by call. */
   readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
   /** Rules that only the server decides, by the name in a field's `validate`. */
@@ -32,11 +44,12 @@ export interface ApplicationOptions {
 }
 
 /** What an application serves. */
-export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'rules'>> {
+export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'timeZone' | 'rules'>> {
+  /** ISO 8601, with the offset of the time zone. */
+  readonly readTime: () => string;
   readonly origin: string | undefined;
   readonly plans: CompiledPlans;
-  /** By route. */
-  readonly screens: ReadonlyMap<string, ScreenPlan>;
+  readonly screens: readonly ScreenPlan[];
   readonly sentCalls: readonly CallPlan[];
   /** Sources of validators by hash. */
   readonly sources: ReadonlyMap<string, string>;
@@ -44,7 +57,7 @@ export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'or
 }
 
 /** Reads, checks and compiles the declarations. Throws a ProblemsError for those that check rejects, an Error for those not supported. */
-export async function openServed({ folder, origin, rules = {}, ...options }: ApplicationOptions): Promise<Served> {
+export async function openServed({ folder, origin, timeZone, rules = {}, ...options }: ApplicationOptions): Promise<Served> {
   const { language = 'en', head = '', flows = {}, pages = {}, calls = {}, sessions = createMemorySessions() } = options;
   const effects = Object.entries(flows).map(([flow, { guards = {}, actions = {} }]) => [
     flow,
@@ -55,7 +68,8 @@ export async function openServed({ folder, origin, rules = {}, ...options }: App
   if (problems.length > 0) throw new ProblemsError(problems);
   assertSupported(declarations, options);
   registerServerRules(rules);
-  const plans = compile(declarations, {}, { hash: hashText });
+  const texts = { ...declarations.texts, [language]: { ...readPackTexts(language), ...declarations.texts[language] } };
+  const plans = compile({ ...declarations, texts }, {}, { hash: hashText });
   assertServerRules(Object.keys(declarations.forms).map((id) => plans.form(id)));
   const sources = new Map(
     Object.keys(declarations.forms).map((id) => {
@@ -63,9 +77,12 @@ export async function openServed({ folder, origin, rules = {}, ...options }: App
       return [hash, source] as const;
     }),
   );
+  const readTime = () => writeInZone(timeZone, new Date().toISOString());
+  // An unknown time zone is reported now, not to the first visitor.
+  readTime();
   return {
-    ...{ language, head, flows, pages, calls, origin, sessions, plans, sources },
-    screens: new Map(plans.screenIds.map((id) => [plans.screen(id).route, plans.screen(id)])),
+    ...{ readTime, language, head, flows, pages, calls, origin, sessions, plans, sources },
+    screens: plans.screenIds.map((id) => plans.screen(id)),
     sentCalls: plans.callIds.map((id) => plans.call(id)),
     // A source is what makeValidators wrote: the body of a function that returns the validators.
     validators: new Map([...sources].map(([hash, source]) => [hash, new Function(source)() as FieldValidators])),

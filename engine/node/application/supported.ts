@@ -25,13 +25,13 @@ const isForEverybody: Support = (name) => {
 /** Everything that the application does, by kind of declaration: what a later language adds is refused until it stands here. */
 const supported = {
   screen: {
-    ...anyValueOf('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks'),
-    ...{ route: isFixedPath, for: isForEverybody },
+    ...anyValueOf('id', 'layout', 'title', 'data', 'reachedBy', 'chain', 'blocks', 'route'),
+    for: isForEverybody,
   },
   layout: { ...anyValueOf('id', 'group', 'blocks'), for: isForEverybody },
   form: anyValueOf('id', 'autocomplete', 'fields', 'rules'),
   call: {
-    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'fixedAnswers', 'reachedBy', 'errors'),
+    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'isDestructive', 'fixedAnswers', 'reachedBy', 'errors'),
     ...{ method: oneOf('POST', 'DELETE'), path: isFixedPath, for: isForEverybody, response: oneOf('redirect', 'empty') },
   },
   flow: { ...anyValueOf('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },

@@ -1,4 +1,4 @@
-import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { CallPlan, ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
 
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
@@ -33,6 +33,11 @@ export interface ConfirmPlan {
   readonly cancelLabel: TextPlan;
   /** Set if the action deletes something although its button does not look destructive. */
   readonly isDestructive?: boolean;
+}
+
+/** The action with the tone that its call requires. */
+export function applyCallTone<Action extends ActionPlan>(action: Action, call: CallPlan | undefined): Action {
+  return call?.isDestructive === true ? { ...action, tone: 'danger' } : action;
 }
 
 /** Whether a confirmed action is destructive: its dialog then puts the button that changes nothing first. */

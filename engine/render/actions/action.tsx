@@ -11,7 +11,7 @@ import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ActionLabel } from './action-label.tsx';
-import type { ActionPlan } from './action-plan.ts';
+import { type ActionPlan, applyCallTone } from './action-plan.ts';
 import { confirmationQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Cooldown, useCooldown } from './use-cooldown.ts';
@@ -47,8 +47,9 @@ export function Action({ action, onRefusal }: ActionProps) {
 }
 
 /** A form of its own, so that it works without scripts. With a confirmation it opens the confirmation page there. */
-function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly call: string }) {
+function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps & { readonly call: string }) {
   const { screen, place } = useFrame();
+  const action = applyCallTone(declaredAction, screen?.calls[id]);
   const scopes = useScopes();
   const holds = useHolds();
   const scripts = useScripts();

@@ -1,7 +1,7 @@
 import { InlineDialog } from '../dialogs/modal.tsx';
 import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
-import { isDestructive } from './action-plan.ts';
+import { applyCallTone, isDestructive } from './action-plan.ts';
 import { type ActionToConfirm, findActionToConfirm, formatQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmButtons } from './confirm-buttons.tsx';
 import { useStartAgain } from './start-again.ts';
@@ -25,7 +25,7 @@ export function ConfirmPage() {
 }
 
 function Confirmation({ action, scopes }: ActionToConfirm) {
-  const { place } = useFrame();
+  const { screen, place } = useFrame();
   const formatText = useShownText();
   const { confirm } = action;
   const address = place.path + formatQuery(ownQuery(place.search));
@@ -34,7 +34,7 @@ function Confirmation({ action, scopes }: ActionToConfirm) {
       title={formatText(confirm.title)}
       actions={
         <ConfirmButtons
-          isDestructive={isDestructive(action)}
+          isDestructive={isDestructive(applyCallTone(action, screen?.calls[action.send ?? '']))}
           renderCancel={(className) => (
             <a className={className} href={address}>
               {formatText(confirm.cancelLabel)}

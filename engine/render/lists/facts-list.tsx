@@ -29,7 +29,7 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
         <div key={`${index}-fact`} className={fact.isTotal === true ? 'fact fact-total' : 'fact'}>
           <dt>{formatText(fact.label)}</dt>
           <dd>
-            {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
+            {fact.image !== undefined && <Picture className="fact-image" of={fact.image} width={24} height={24} />}
             {fact.groups === undefined ? (
               formatText(fact.value)
             ) : (

@@ -10,8 +10,8 @@ import {
   useShownText,
 } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
+import { Logo, type LogoPlan } from '../../store-logo/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo, type LogoPlan } from './logo.tsx';
 
 export interface HeaderOptions {
   readonly logo: LogoPlan;

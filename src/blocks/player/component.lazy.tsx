@@ -4,6 +4,7 @@ import {
   BusyLabel,
   defineBlock,
   fillPayload,
+  Picture,
   useCall,
   useFrame,
   useScopes,
@@ -19,12 +20,13 @@ export interface PlayerOptions {
   readonly send: string;
   readonly payload?: JsonObject;
   readonly media?: DataPlan;
+  readonly image?: DataPlan;
 }
 
 type State = 'idle' | 'loading' | 'playing' | 'failed';
 
 /** A button that loads the player and plays, and then the player itself, which has its own controls. */
-function Player({ title, send: id, payload, media }: PlayerOptions) {
+function Player({ title, send: id, payload, media, image }: PlayerOptions) {
   const { screen } = useFrame();
   const host = useStoreHost();
   const scopes = useScopes();
@@ -67,6 +69,7 @@ function Player({ title, send: id, payload, media }: PlayerOptions) {
         {formatText(title)}
       </h2>
       <div className="player-stage" data-state={state}>
+        {image !== undefined && state !== 'playing' && <Picture of={image} className="player-image" width={480} height={270} />}
         <div ref={stage} className="player-media" />
         {state !== 'playing' && (
           <button type="button" className="button button-plain" aria-busy={state === 'loading' || undefined} onClick={play}>

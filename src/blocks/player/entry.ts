@@ -14,6 +14,7 @@ export const entry: BlockEntry = {
       ),
     ),
     payload: payload('Payload of the call, by envelope name.'),
+    image: data('Address of the picture that is shown until the video plays; omitted if empty.', 'text'),
     media: data('What to play instead of sending the call, if it is not null: as in its response.'),
   },
   example: {

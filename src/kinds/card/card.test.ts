@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
@@ -151,6 +152,9 @@ test('limits and groups the number by brand, which it shows', async () => {
   ] as const) {
     await typeIn('number', prefix);
     expect([prefix, brand(), input('number').maxLength]).toEqual([prefix, code, limit]);
+    const mark = document.querySelector('.payment-card-brand img')?.getAttribute('src');
+    expect(mark === undefined || existsSync(`public${mark}`)).toBe(true);
+    expect(mark === undefined).toBe(code === undefined);
   }
   await typeIn('number', '378282246310005');
   expect(input('number').value).toBe('3782 822463 10005');

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/render/controls/index.ts';
 import { type FieldWidget, useScripts, useText, useTexts } from '../../../engine/render/index.ts';
 import { extractDigits } from '../../../engine/validate/index.ts';
+import { findCardMark } from '../../rules/card-marks.ts';
 import {
   type CardPart,
   type CardParts,
@@ -94,12 +95,13 @@ function CardInputs({ name }: { readonly name: string }) {
 }
 
 function Brand({ brand }: { readonly brand: ReturnType<typeof findBrand> }) {
+  if (brand === undefined) return null;
+  const mark = findCardMark(brand.code);
   return (
-    brand !== undefined && (
-      <span className="payment-card-brand" data-brand={brand.code}>
-        {brand.name}
-      </span>
-    )
+    <span className="payment-card-brand" data-brand={brand.code}>
+      {brand.name}
+      {mark !== null && <img src={mark} alt="" width={36} height={24} />}
+    </span>
   );
 }
 

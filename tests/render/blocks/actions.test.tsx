@@ -179,6 +179,15 @@ describe('an action with confirmation', () => {
     expect(seen(asked.querySelector('[role=dialog]'))).toEqual(expected);
   });
 
+  test('looks destructive because of its call, on the page and in its confirmation', async () => {
+    const destructive = { ...calls, logout: { ...calls['logout'], isDestructive: true } as DeclaredCall };
+    const classes = (root: ParentNode, of: string) => [...root.querySelectorAll(of)].map((button) => button.className);
+    const before = await drawStill({ blocks: [action(), action({ confirm })], calls: destructive });
+    expect(classes(before, 'main button')).toEqual(['button button-danger', 'button button-danger']);
+    const asked = await drawStill({ blocks: asking, calls: destructive, state: { ask: 'confirm:logout' } });
+    expect(classes(asked, '.dialog-actions .button')).toEqual(['button button-main', 'button button-danger']);
+  });
+
   test('disables both buttons while its call runs', async () => {
     const call = waitingCall();
     const { container } = await drawLive({ blocks: asking, calls, host: { perform: call.perform } });

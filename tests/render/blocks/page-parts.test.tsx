@@ -191,6 +191,31 @@ describe('a screen', () => {
     const plain = await drawStill({ blocks: [{ steps: {} }] });
     expect(plain.querySelectorAll('ol li')).toHaveLength(3);
     expect(plain.querySelector('[aria-current]')).toBeNull();
+    const outside = await drawStill({ blocks: [{ steps: { current: 1, total: 2 } }] });
+    expect([...outside.querySelectorAll('ol li')].map((bar) => bar.getAttribute('aria-current'))).toEqual(['step', null]);
+  });
+
+  test('renders what a form is about in an aside, which narrow pages expand', async () => {
+    const aside = { title: 'books.license', figure: { at: 'price' }, blocks: [{ text: { text: 'books.none' } }] };
+    const page = await drawStill({ blocks: [{ aside }], data: { price: '980円' } });
+    expect(page.querySelector('.aside summary')?.textContent).toContain('980円');
+    expect(page.querySelector('.aside details')?.hasAttribute('open')).toBe(false);
+    const openAside = { ...aside, openWhen: { price: { present: true } } };
+    const opened = await drawStill({ blocks: [{ aside: openAside }], data: { price: '980円' } });
+    expect(opened.querySelector('.aside details')?.hasAttribute('open')).toBe(true);
+  });
+
+  test('keeps the main action only in the first element of a list that can use it, with large values', async () => {
+    const item = {
+      title: { at: 'item.name' },
+      figure: { value: { at: 'item.price' }, note: 'books.none' },
+      actions: [{ text: 'books.license', link: '/a', tone: 'main', enabledWhen: { 'item.isSold': false } }],
+    };
+    const books = [true, false, false].map((isSold, index) => ({ name: `${index}`, price: '980円', isSold }));
+    const page = await drawStill({ blocks: [{ list: { items: { at: 'books' }, variant: 'offers', item } }], data: { books } });
+    const classes = [...page.querySelectorAll('.cards-offers .button')].map((button) => button.className);
+    expect(classes).toEqual(['button button-plain', 'button button-main', 'button button-plain']);
+    expect(page.querySelector('.card-figure strong')?.textContent).toBe('980円');
   });
 
   test('renders a card for each element of a list, and a text for an empty list', async () => {

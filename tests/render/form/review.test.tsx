@@ -66,3 +66,21 @@ test('lists saved answers with labels and formats, including custom fields, and 
   ]);
   await page.close();
 });
+
+test('joins the answers of a name or an address, and links each section to where it can be changed', async () => {
+  const joined = [{ label: 'test.submit', fields: ['prefecture', 'name', 'nickname'] }];
+  const sections = [{ title: 'test.title', fields: ['birthday', 'name', 'nickname', 'prefecture'], joined }];
+  const change = { text: 'test.submit', link: '/person/edit' };
+  const page = await openPage({
+    form,
+    state: { answers: { name: '山田', prefecture: '13', birthday: '19900105' } },
+    blocks: [{ review: { form: 'forms/person', sections, change } }],
+  });
+  const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map((part) => part.textContent));
+  expect(facts).toEqual([
+    ['生年月日', '1990/01/05'],
+    ['送る', '東京都 山田'],
+  ]);
+  expect(document.querySelector('.facts-head a')?.getAttribute('href')).toBe('/person/edit#person-birthday');
+  await page.close();
+});

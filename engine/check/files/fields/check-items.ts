@@ -1,7 +1,7 @@
 import { type FieldKindEntry, findKind, isObject, listKinds, notInRepeat } from '../../../declare/index.ts';
 import { checkOptions } from '../../blocks/check-options.ts';
 import type { Cursor } from '../../cursor.ts';
-import { checkText } from '../../paths/check-text.ts';
+import { checkLabel } from '../../paths/check-text.ts';
 import { itemSchema, parametersOf } from '../../paths/scopes.ts';
 import { problems } from '../../problems/index.ts';
 import { fieldOptions, kindOf } from '../../vocabulary.ts';
@@ -37,7 +37,7 @@ function checkInside(field: Cursor, key: string): void {
   checkOptions(field, fieldOptions(entry));
   checkRange(field, entry);
   checkTextPattern(field, entry);
-  if (!field.has('label')) checkText(field, `field.${key}.label`, [], 'key');
+  if (!field.has('label')) checkLabel(field, key);
 }
 
 /** Checks that the heading is none of the fields, and that the link has no parameter but `{id}`. */

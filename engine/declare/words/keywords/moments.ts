@@ -22,7 +22,7 @@ export const writtenDateTime = {
   pattern: dateTimePattern,
   patternErrorMessage: 'must be a day and time such as "2026-04-01T09:30"',
 } as const;
-/** A day, or one relative to today in Japan: `2026-04-01`, `today`, `today+30d`, `today-18y`. */
+/** A day, or one relative to today: `2026-04-01`, `today`, `today+30d`, `today-18y`. */
 export const dayLimit = {
   type: 'string',
   pattern: `^(?:${day}|${relative})$`,

@@ -100,6 +100,10 @@ export const call: FileKindEntry = {
     },
     ...describeCompletion('completion'),
     clearsDrafts: { formerly: 'dropsTyping', doc: 'Whether success deletes all drafts of the tab.', example: true },
+    isDestructive: {
+      doc: 'Whether it ends or deletes something of the person’s for good. Buttons that send it look destructive, whatever their tone, and a confirmation puts the button that changes nothing first.',
+      example: true,
+    },
     partial: {
       doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',
       example: true,

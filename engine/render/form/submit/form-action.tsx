@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { buildPayload } from '../../../submit/index.ts';
 import { evaluateCondition, readPath } from '../../../validate/index.ts';
 import { ActionButton } from '../../actions/action-button.tsx';
-import type { ActionPlan } from '../../actions/action-plan.ts';
+import { type ActionPlan, applyCallTone } from '../../actions/action-plan.ts';
 import { confirmationQuery, formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
 import { ConfirmDialog } from '../../actions/confirm-dialog.tsx';
 import { useCooldown } from '../../actions/use-cooldown.ts';
@@ -39,9 +39,10 @@ interface CallButtonProps {
   readonly id: string;
 }
 
-function CallButton({ action, id }: CallButtonProps) {
+function CallButton({ action: declaredAction, id }: CallButtonProps) {
   const { store, scopes } = useFormContext();
-  const { place } = useFrame();
+  const { screen, place } = useFrame();
+  const action = applyCallTone(declaredAction, screen?.calls[id]);
   const formatText = useShownText();
   const scripts = useScripts();
   const { running } = useFormStatus();

@@ -1,6 +1,6 @@
 import type { TextPlan } from '../../../declare/index.ts';
 import { BusyLabel } from '../../busy-label.tsx';
-import { useScripts } from '../../frame.tsx';
+import { useFrame, useScripts } from '../../frame.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
 import { isBlocked, isReady, type MainCondition } from './main-readiness.ts';
@@ -18,6 +18,7 @@ export interface MainButtonProps {
 export function MainButton({ call, words, condition }: MainButtonProps) {
   const { store } = useFormContext();
   const scripts = useScripts();
+  const { screen } = useFrame();
   const label = useFormText(words);
   const { running } = useFormStatus();
   const isDisabled = !useFormValue('typing', (scopes) => isReady(store, scopes, condition)) && scripts;
@@ -25,7 +26,7 @@ export function MainButton({ call, words, condition }: MainButtonProps) {
   return (
     <button
       type="submit"
-      className="button button-main"
+      className={`button button-${screen?.calls[call]?.isDestructive === true ? 'danger' : 'main'}`}
       data-main=""
       disabled={isNeverEnabled}
       aria-disabled={isDisabled || undefined}

@@ -46,7 +46,7 @@ describe('editing the profile', () => {
       await enter(browser, { phoneNumber, postalCode });
       const { body } = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
       const facts = [...new JSDOM(body).window.document.querySelectorAll('.review .fact')].map(({ textContent }) => textContent);
-      expect(facts.filter((fact) => /^(電話|郵便)番号/.test(fact ?? ''))).toEqual([
+      expect(facts.filter((fact) => /^(電話番号|住所)/.test(fact ?? ''))).toEqual([
         expect.stringContaining(phone),
         expect.stringContaining(code),
       ]);
@@ -59,7 +59,7 @@ describe('editing the profile', () => {
     const confirmation = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
     const page = new JSDOM(confirmation.body).window.document;
     const marked = [...page.querySelectorAll('.review dt')].filter((term) => term.querySelector('.badge') !== null);
-    expect(marked.map((term) => term.textContent)).toEqual(['名変更', '好きな作品変更', 'よく使う店舗変更', 'ジャンル変更']);
+    expect(marked.map((term) => term.textContent)).toEqual(['お名前変更', '好きな作品変更', 'よく使う店舗変更', 'ジャンル変更']);
     await enter(browser, {}, []);
     expect((await browser.get('/mypage/edit/confirm', { accept: 'text/html' })).body).not.toContain('class="badge"');
   });

@@ -81,6 +81,7 @@ describe('adding a card', () => {
         isDeclined: false,
         isPending: false,
         isDefault: true,
+        cardMark: '/store/cards/visa.svg',
         creditInfo: { cardNumberSuffix: '1000', expireDate: '203112', cardbrandCode: 'V' },
         SbpsCreditInfo: {
           cardbrandCode: 'V',

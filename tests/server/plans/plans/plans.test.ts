@@ -46,6 +46,7 @@ const sold = { sold: 10, later: 10, few: 80, many: 79, last: 2 };
 const it = serverTest({
   settings: {
     plans: { plans: planSettings },
+    campaigns: { campaigns: [] },
     priceTables: {
       tables: [{ priceTableId: 'one', prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }] }],
     },
@@ -198,6 +199,7 @@ describe('the list of plans', () => {
       isSubscriptionContractLimited: false,
       startState: 'soldOut',
       salesInfo: 'soldOut',
+      hasAvailableCampaign: false,
       refusal: 'SOLD_OUT',
       isPlanLimitReached: false,
     });
@@ -227,8 +229,8 @@ describe('the list of plans', () => {
     await subscribe(server, 'plans4', 3, { days: -1, method: { isValid: false } });
     await subscribe(server, 'plans4', 4, { days: 1, method: { type: 'SbpsPaypay', isValid: false } });
     const [running, cancelled, overdue, due] = await readCards(browser);
-    expect(Object.keys(factsOf(running))).toEqual(['料金', '次回決済日', 'お支払い方法']);
-    expect(Object.keys(factsOf(cancelled))).toEqual(['料金', 'ご利用終了日']);
+    expect(Object.keys(factsOf(running))).toEqual(['次回決済日', 'お支払い方法']);
+    expect(Object.keys(factsOf(cancelled))).toEqual(['ご利用終了日']);
     expect(linksOf(running)).toEqual(['契約の詳細', '解約する']);
     expect(linksOf(cancelled)).not.toContain('解約する');
     expect(badgesOf(overdue)).toContain('契約更新');
@@ -236,7 +238,8 @@ describe('the list of plans', () => {
     const invalid = 'このお支払い方法は現在ご利用になれません';
     expect(factsOf(overdue)['お支払い方法']).toContain(invalid);
     expect(factsOf(due)['お支払い方法']).toBe(`PayPay${invalid}`);
-    expect(factsOf(running)).toMatchObject({ 料金: '12,345円／1か月', お支払い方法: 'JCB 末尾4242（有効期限 2030/05）' });
+    expect(factsOf(running)).toMatchObject({ お支払い方法: 'JCB 末尾4242（有効期限 2030/05）' });
+    expect(textOf(running, '.card-figure')).toBe('12,345円／1か月（税込）');
   });
 
   it('shows a plan with its eight pieces, its span, its sales and a start button [PLAN-017, PLAN-018, PLAN-019]', async ({
@@ -248,8 +251,8 @@ describe('the list of plans', () => {
       expect(shown?.textContent).toContain(text);
     expect(shown?.querySelectorAll('img[src="/store/minato/touch-icon.png"]')).toHaveLength(2);
     expect(badgesOf(shown)).toEqual(['残りわずか']);
-    const spans = ['days', 'weeks', 'open', 'year'].map((id) => factsOf(titled(cards, `名前${id}`))['料金']);
-    expect(spans).toEqual(['1,980円／30日', '1,980円／2週間', '1,980円／1か月', '1,980円／1年']);
+    const spans = ['days', 'weeks', 'open', 'year'].map((id) => textOf(titled(cards, `名前${id}`), '.card-figure'));
+    expect(spans).toEqual(['1,980円／30日（税込）', '1,980円／2週間（税込）', '1,980円／1か月（税込）', '1,980円／1年（税込）']);
   });
 
   it('enables the start button by the first rule that holds [PLAN-003] [PLAN-020, PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-025]', async ({
@@ -269,6 +272,9 @@ describe('the list of plans', () => {
     expect(badgesOf(titled(cards, '名前sold'))).toEqual(['完売']);
     expect(startOf('trial')).toEqual(['無料で試す', '/plans/trial']);
     expect(startOf('open')).toEqual(['申し込む', '/plans/open']);
+    const mains = cards.filter((element) => element.querySelector('.button-main') !== null);
+    expect(mains.map((element) => textOf(element, '.card-title'))).toEqual(['名前open']);
+    expect(badgesOf(titled(cards, '名前trial'))).toEqual(['14日間無料']);
   });
 
   it('sells nothing more to a member with one contract of the plan, or three in all [PURCHASE-026]', async ({ server }) => {

@@ -1,5 +1,6 @@
 // Campaign codes of a purchase.
 import { expect } from 'vitest';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify } from '../../people/buyers.ts';
 import { readMain } from '../../people/members.ts';
 import { startPaymentTest } from '../../people/payment-store.ts';
@@ -18,6 +19,9 @@ it('asks for a code if a campaign is for the plan, discounts the payments, and r
   const buyer = await openBuyer(server);
   expect((await readPage(buyer, '/plans/adults'))['plan']).toMatchObject({ hasAvailableCampaign: true });
   expect((await readPage(buyer, '/plans/paid'))['plan']).toMatchObject({ hasAvailableCampaign: false });
+  const listed = (await readPage(buyer, '/mypage/plans')) as { readonly plans?: readonly JsonObject[] };
+  expect(listed.plans?.filter((plan) => plan['hasAvailableCampaign']).map((plan) => plan['planId'])).toEqual(['adults']);
+  expect(readMain(await buyer.browser.get('/mypage/plans')).match(/キャンペーン対象/g)).toHaveLength(1);
   const readField = async (path: string) => readMain(await buyer.browser.get(path)).includes('name="campaignCode"');
   expect([await readField('/plans/adults'), await readField('/plans/paid')]).toEqual([true, false]);
   expect(readCode(await verify(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');

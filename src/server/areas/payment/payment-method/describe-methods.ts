@@ -1,6 +1,7 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { SavedPaymentMethod } from '../../../../generated/entities.ts';
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
+import { findCardMark } from '../../../../rules/card-marks.ts';
 import { findDefault, isDeclined, sortDeclinedLast } from './default-method.ts';
 import type { MethodRow } from './queries.ts';
 
@@ -25,6 +26,7 @@ function describeMethod(
     isPending: row.state === 'pending' && !isExpired,
     isDeclined: isDeclined(row),
     isDefault,
+    cardMark: creditInfo && findCardMark(creditInfo.cardbrandCode),
     creditInfo,
     SbpsCreditInfo: creditInfo
       ? {

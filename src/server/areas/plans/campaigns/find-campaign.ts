@@ -49,5 +49,11 @@ async function listUsableCampaigns({ database, store, plans, now }: Context): Pr
 
 /** Whether a plan has a campaign whose code could be entered now. */
 export async function hasAvailableCampaign(context: Context, planId: string): Promise<boolean> {
-  return (await listUsableCampaigns(context)).some((campaign) => isForPlan(campaign, planId));
+  return (await findPlansWithCampaign(context, [planId])).has(planId);
+}
+
+/** The plans among `planIds` that have such a campaign. */
+export async function findPlansWithCampaign(context: Context, planIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const campaigns = await listUsableCampaigns(context);
+  return new Set(planIds.filter((planId) => campaigns.some((campaign) => isForPlan(campaign, planId))));
 }

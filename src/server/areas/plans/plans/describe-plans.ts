@@ -20,6 +20,8 @@ export interface PlanView extends ContractMember {
   readonly now: Date;
   /** Sold contracts by plan. */
   readonly sales: ReadonlyMap<string, number>;
+  /** Plans with a campaign whose code could be entered now. */
+  readonly withCampaign: ReadonlySet<string>;
   /** The member's running contracts by plan. */
   readonly contracts: ReadonlyMap<string, number>;
   /** Plans of which the member has or had a contract, perhaps by another account: no free trial again. */
@@ -56,6 +58,7 @@ export function describeListedPlan(plan: PricedPlan, view: PlanView): DataOf<Sub
   const request = requestOf(plan, view);
   return {
     ...describePlan(plan, view),
+    hasAvailableCampaign: view.withCampaign.has(plan.planId),
     refusal: findContractRefusal(request, view.now) ?? null,
     isPlanLimitReached: request.contractsOfPlan >= plan.maxContracts,
   };

@@ -3,13 +3,14 @@ import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
 import { findPerson } from '../benefits/person.ts';
 import { selectPlansTaken } from '../benefits/taken.ts';
+import { findPlansWithCampaign } from '../campaigns/find-campaign.ts';
 import { listPricedPlans, type PricedPlan } from '../subscription/plan-settings.ts';
 import { type ContractRow, selectContracts, selectPlansEverHeld } from '../subscription/queries.ts';
 import { describeBuyer } from '../subscription/refuse-contract.ts';
 import { selectSales } from '../subscription/sales.ts';
 import { describeContract, describeListedPlan, describePlan, type PlanView } from './describe-plans.ts';
 
-/** The member's contracts, then the plans of the store. Six queries at most, however many there are. */
+/** The member's contracts, then the plans of the store. Seven queries at most, however many there are. */
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const { language, now } = context;
   const rows = await listContracts(context);
@@ -62,6 +63,10 @@ async function readView(context: RequestContext, plans: readonly PricedPlan[], r
     language,
     now,
     sales,
+    withCampaign: await findPlansWithCampaign(
+      context,
+      plans.map(({ planId }) => planId),
+    ),
     contracts,
     everHeld: new Set([...everHeld, ...taken]),
     contractsInAll: rows.length,

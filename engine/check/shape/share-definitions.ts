@@ -1,5 +1,5 @@
 // Writes the parts that several schemas repeat once, in a file that they refer to.
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../engine/declare/index.ts';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../declare/index.ts';
 
 export interface SharedSchemas {
   /** The schemas in their order. Their own `definitions` are those that differ between them. */

@@ -1,6 +1,6 @@
-import { type DataPlan, isObject } from '../../../engine/declare/index.ts';
-import { Link, readAddress, showPlain, useScopes, useTexts } from '../../../engine/render/index.ts';
-import { readPath } from '../../../engine/validate/index.ts';
+import { type DataPlan, isObject } from '../../engine/declare/index.ts';
+import { Link, readAddress, showPlain, useScopes, useTexts } from '../../engine/render/index.ts';
+import { readPath } from '../../engine/validate/index.ts';
 
 export interface LogoPlan {
   readonly wide: DataPlan;
@@ -46,6 +46,18 @@ export function Logo({ home, plan }: { readonly home: string; readonly plan: Log
     </Link>
   );
 }
+
+const settingsOf = (...path: readonly string[]): DataPlan => ({ at: ['store', ...path] });
+const storeLogo: LogoPlan = {
+  wide: settingsOf('images', 'logoPc'),
+  narrow: settingsOf('images', 'logoSp'),
+  wideDark: settingsOf('darkImages', 'logoPc'),
+  narrowDark: settingsOf('darkImages', 'logoSp'),
+  scheme: settingsOf('colorScheme'),
+};
+
+/** The logo of the store's settings, with a link to the home page. */
+export const StoreLogo = () => <Logo home="/" plan={storeLogo} />;
 
 function useServiceName(): string {
   const { store } = useScopes();

@@ -1,0 +1,7 @@
+import { renderText } from '../render/index.ts';
+import { openTexts } from '../texts/index.ts';
+import type { ScreenView } from './screen-view.ts';
+
+/** What the browser's tab shows. */
+export const titleOf = ({ screen, language, texts, loaded }: ScreenView): string =>
+  renderText(screen.title, { texts: openTexts(language, texts), scopes: { page: loaded.data } });
