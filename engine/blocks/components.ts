@@ -4,6 +4,7 @@ import { component as aside } from './aside/component.tsx';
 import { component as breadcrumb } from './breadcrumb/component.tsx';
 import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
+import { component as divider } from './divider/component.tsx';
 import { component as facts } from './facts/component.tsx';
 import { component as heading } from './heading/component.tsx';
 import { component as hero } from './hero/component.tsx';
@@ -33,6 +34,7 @@ export const components = {
   breadcrumb,
   codes,
   dialog,
+  divider,
   facts,
   heading,
   hero,

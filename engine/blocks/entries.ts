@@ -4,6 +4,7 @@ import { entry as aside } from './aside/entry.ts';
 import { entry as breadcrumb } from './breadcrumb/entry.ts';
 import { entry as codes } from './codes/entry.ts';
 import { entry as dialog } from './dialog/entry.ts';
+import { entry as divider } from './divider/entry.ts';
 import { entry as facts } from './facts/entry.ts';
 import { entry as form } from './form/entry.ts';
 import { entry as frames } from './frames/entry.ts';
@@ -41,6 +42,7 @@ export const entries = {
   breadcrumb,
   codes,
   dialog,
+  divider,
   facts,
   form,
   frames,

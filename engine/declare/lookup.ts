@@ -28,6 +28,8 @@ export interface LookupPlan {
   readonly pick: TextPlan;
   readonly use: TextPlan;
   readonly announcement: TextPlan;
+  /** Set if the completed answer is looked up by itself. `several`: parameter `count`. */
+  readonly automatic?: { readonly several: TextPlan };
   /** Field that receives the focus after the others are filled. */
   readonly focus?: string;
   readonly recheck?: RecheckPlan;

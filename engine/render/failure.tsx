@@ -3,6 +3,7 @@ import { type Audience, findAudience, isForStaff, signInRoute } from '../declare
 import type { Texts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
+import { ToneIcon } from './icons.tsx';
 import { resolveLink } from './links/address.ts';
 
 /** Why a page could not be loaded. */
@@ -40,7 +41,7 @@ const findSignOut = ({ status, audience }: Failure): string | undefined =>
   status === 403 || status === 404 ? findAudience(audience)?.signOut : undefined;
 
 /**
- * Replaces the screen after an error: title, explanation, link, and last the code and the request id. 401, 404 and 500 have their
+ * Replaces the screen after an error: title, explanation, what to do, and last the code and the request id. 401, 404 and 500 have their
  * own texts; all others share one, except 403 for staff.
  */
 export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
@@ -53,25 +54,36 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
   const signOut = findSignOut(errorLink);
   const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
+  const isPassing = key === 'server' || key === 'unexpected';
+  const exit = exitLink === undefined || exitLink.href === login ? undefined : exitLink.href;
+  const exitTone = login === undefined && !isPassing ? 'main' : 'quiet';
   return (
-    <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
+    <main id="main" className="screen screen-narrow failure" data-screen="error" tabIndex={-1}>
+      <span className="failure-mark">
+        <ToneIcon tone={isPassing ? 'warning' : 'info'} />
+      </span>
       <h1>{text(`error.${key}.title`)}</h1>
       <p>{text(`error.${errorLink.status === 503 && key === 'unexpected' ? 'unavailable' : key}.text`)}</p>
       {signOut !== undefined && <p>{text('error.otherAccount')}</p>}
       <p className="actions">
-        {signOut !== undefined && (
-          <a className="button button-plain" href={`${signOut}?${returnHere}`}>
-            {text('error.toOtherAccount')}
-          </a>
-        )}
         {login !== undefined && (
           <a className="button button-main" href={`${login}?${returnHere}`}>
             {text('error.toLogin')}
           </a>
         )}
-        {exitLink !== undefined && exitLink.href !== login && (
-          <a className="button button-plain" href={exitLink.href}>
+        {isPassing && (
+          <a className="button button-main" href={place.path + place.search}>
+            {text('error.reload')}
+          </a>
+        )}
+        {exit !== undefined && (
+          <a className={`button button-${exitTone}`} href={exit}>
             {formatText(layout.errorLink?.text)}
+          </a>
+        )}
+        {signOut !== undefined && (
+          <a className="button button-quiet" href={`${signOut}?${returnHere}`}>
+            {text('error.toOtherAccount')}
           </a>
         )}
       </p>

@@ -18,7 +18,7 @@ export interface ListOptions extends EmptyPlan {
   readonly items: DataPlan;
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
-  readonly variant: 'cards' | 'tiles' | 'offers' | 'rows' | 'folded';
+  readonly variant: 'cards' | 'tiles' | 'offers' | 'rows' | 'folded' | 'buttons';
   readonly search?: SearchPlan;
   readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
@@ -48,6 +48,7 @@ const classNames = {
   offers: { list: 'cards cards-offers', item: 'card' },
   rows: { list: 'rows', item: 'card-row' },
   folded: { list: 'rows', item: 'card-folded' },
+  buttons: { list: 'button-list', item: '' },
 } as const;
 
 type Rank = 'h2' | 'h3' | 'h4';
@@ -124,12 +125,12 @@ function Elements({ elements, item, variant: look, rank }: ElementsProps) {
   return (
     <ul className={classNames[look].list}>
       {elements.map(({ scopes, key, isMain }) => (
-        <li key={key} className={classNames[look].item}>
+        <li key={key} className={classNames[look].item || undefined}>
           <ScopesProvider value={scopes}>
             <Card
               item={isMain ? item : withoutMain(item)}
               rank={rank}
-              isFolded={look === 'folded'}
+              variant={look}
               imageSize={look === 'offers' ? 'wide' : 'small'}
             />
           </ScopesProvider>
@@ -169,14 +170,15 @@ interface CardProps {
   readonly item: ItemPlan;
   /** Below the list's heading or, if it has none, below the page's. */
   readonly rank: Rank;
-  readonly isFolded: boolean;
+  readonly variant: ListOptions['variant'];
   readonly imageSize: keyof typeof imageSizes;
 }
 
-function Card({ item, rank, isFolded, imageSize }: CardProps) {
+function Card({ item, rank, variant, imageSize }: CardProps) {
+  if (variant === 'buttons') return <Actions items={item.actions ?? []} align="start" />;
   const head = <CardHead item={item} rank={rank} imageSize={imageSize} />;
   const body = <CardBody item={item} />;
-  if (!isFolded)
+  if (variant !== 'folded')
     return (
       <>
         {head}
@@ -197,7 +199,7 @@ function Card({ item, rank, isFolded, imageSize }: CardProps) {
 /** Pixels; CSS may show them larger or smaller. */
 const imageSizes = { small: { width: 56, height: 56 }, wide: { width: 320, height: 160 } } as const;
 
-function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'isFolded'>) {
+function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'variant'>) {
   const formatText = useShownText();
   const subtitle = formatText(item.subtitle);
   return (

@@ -23,8 +23,8 @@ export const entry: BlockEntry = {
     variant: formerly(
       'look',
       literal(
-        'cards: one frame each; tiles: one frame each, in as many columns as fit; offers: the same for what can be bought, with the picture across the top and the actions at the bottom; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it.',
-        { enum: ['cards', 'tiles', 'offers', 'rows', 'folded'] },
+        'cards: one frame each; tiles: one frame each, in as many columns as fit; offers: the same for what can be bought, with the picture across the top and the actions at the bottom; rows: a common frame, with the actions beside the name; folded: a common frame with heading and subtitle of each, and the rest after expanding it; buttons: only the actions of each, as wide as the column.',
+        { enum: ['cards', 'tiles', 'offers', 'rows', 'folded', 'buttons'] },
         'cards',
       ),
     ),

@@ -23,6 +23,7 @@ export function compileLookup(declared: unknown): JsonObject | undefined {
     pick: compileText('pick'),
     use: compileText('use'),
     announcement: compileText('announcement'),
+    ...(isObject(declared['automatic']) ? { automatic: { several: readWords(declared['automatic'], 'several') } } : {}),
     ...(declared['focus'] === undefined ? {} : { focus: String(declared['focus']) }),
     ...(isObject(declared['recheck']) ? { recheck: compileRecheck(declared['recheck']) } : {}),
   };

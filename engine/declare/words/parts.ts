@@ -75,6 +75,8 @@ export const actionOptions: OpenOptions = {
   payload: payload('Payload of the call, by envelope name.'),
   params: parameters,
   link: link('Target of the link.'),
+  icon: literal('Icon before the label.', { enum: [...iconNames] }),
+  image: data('Address of a small picture before the label; the icon if it is empty.', 'text'),
   tone: literal(
     'main: filled, once per page; plain: outlined; quiet: looks like a link; danger: for actions that cannot be undone.',
     {
@@ -153,6 +155,16 @@ export const sectionOptions: Options = {
   sideBySide: list(
     'Groups of fields that share a line where they fit; other fields use a whole line.',
     fields('Two or more consecutive keys of the section, in its order.'),
+  ),
+  fieldLinks: list(
+    'Links beside the labels of fields, such as to what helps who cannot answer.',
+    group('A link.', {
+      fields: required(fields('Keys of the fields of the section.')),
+      text: required(words('Its text.')),
+      link: required(link('Its target.')),
+      params: parameters,
+      when: condition('Shown only while this holds.'),
+    }),
   ),
   joined: list(
     'Groups of fields whose answers a review shows on one line, such as a name or an address.',

@@ -13,6 +13,8 @@ export interface ActionButtonProps {
   /** Name and value that it is submitted with, in a form with other buttons. */
   readonly name?: string;
   readonly value?: string;
+  /** `button`: it works with scripts only. */
+  readonly type?: 'submit' | 'button';
   /** The page's main button outside of a form. */
   readonly isMain?: boolean;
   readonly onClick?: (event: MouseEvent) => void;
@@ -29,6 +31,7 @@ export function ActionButton({
   isRunning,
   name,
   value,
+  type = 'submit',
   isMain = false,
   onClick,
 }: ActionButtonProps) {
@@ -42,10 +45,10 @@ export function ActionButton({
     );
   return (
     <button
-      type="submit"
+      type={type}
       name={name}
       value={value}
-      className={`button button-${action.tone}`}
+      className={`button button-${action.tone}${type === 'button' ? ' scripts-only' : ''}`}
       disabled={isDisabled}
       aria-disabled={isCoolingDown || undefined}
       aria-busy={isRunning || undefined}

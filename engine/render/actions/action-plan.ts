@@ -1,9 +1,11 @@
-import type { CallPlan, ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { CallPlan, ConditionPlan, DataPlan, IconName, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
 
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
   readonly text: TextPlan;
   readonly visuallyHiddenText?: TextPlan;
+  readonly icon?: IconName;
+  readonly image?: DataPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;

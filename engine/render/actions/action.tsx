@@ -5,7 +5,7 @@ import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../calls/use-call.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
 import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
-import { useInterceptors } from '../interceptors/interceptors.tsx';
+import { needsScripts, useInterceptors } from '../interceptors/interceptors.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -59,12 +59,33 @@ function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps
   if (screen?.calls[id] === undefined) return null;
   const isDisabled = scripts && !holds(action.enabledWhen);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function press() {
     if (isRunning || isDisabled || cooldown.secondsLeft > 0) return;
     if (action.confirm === undefined) void start();
     else setAsking(true);
   }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press();
+  }
+  const button = { action, cooldown, isDisabled, isRunning, isMain: action.tone === 'main' } as const;
+  const dialog = isAsking && action.confirm !== undefined && (
+    <ConfirmDialog
+      action={action}
+      plan={action.confirm}
+      isRunning={isRunning}
+      onConfirm={() => void start()}
+      onCancel={() => setAsking(false)}
+    />
+  );
+  if (needsScripts('action', action))
+    return (
+      <>
+        <ActionButton {...button} type="button" onClick={press} />
+        {view}
+        {dialog}
+      </>
+    );
   return (
     <form
       method={action.confirm === undefined ? 'post' : 'get'}
@@ -80,23 +101,9 @@ function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps
       ) : (
         <HiddenInputs values={[...ownQuery(place.search), ...confirmationQuery(action, scopes)]} />
       )}
-      <ActionButton
-        action={action}
-        cooldown={cooldown}
-        isDisabled={isDisabled}
-        isRunning={isRunning}
-        isMain={action.tone === 'main'}
-      />
+      <ActionButton {...button} />
       {view}
-      {isAsking && action.confirm !== undefined && (
-        <ConfirmDialog
-          action={action}
-          plan={action.confirm}
-          isRunning={isRunning}
-          onConfirm={() => void start()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </form>
   );
 }

@@ -31,6 +31,8 @@ type InterceptorComponent = ComponentType<InterceptorProps<unknown>>;
 export interface RegisteredInterceptor {
   readonly in: Location;
   readonly component: InterceptorComponent;
+  /** Whether a press can do nothing without scripts: the button of such an action is no submit button, and shown with scripts only. */
+  readonly needsScripts: boolean;
 }
 
 const interceptors = new Map<string, RegisteredInterceptor>();
@@ -38,9 +40,18 @@ const interceptors = new Map<string, RegisteredInterceptor>();
 export function defineInterceptor<Plan>(
   location: Location,
   component: ComponentType<InterceptorProps<Plan>>,
+  { needsScripts = false }: { readonly needsScripts?: boolean } = {},
 ): RegisteredInterceptor {
   // See InterceptorComponent.
-  return { in: location, component: component as InterceptorComponent };
+  return { in: location, component: component as InterceptorComponent, needsScripts };
+}
+
+/** Whether one of the interceptors of an action or form cannot work without scripts. */
+export function needsScripts(location: Location, options: object): boolean {
+  return Object.keys(options).some((name) => {
+    const interceptor = interceptors.get(name);
+    return interceptor?.in === location && interceptor.needsScripts;
+  });
 }
 
 /** Adds the components of interceptors by the names of their options. */

@@ -1,8 +1,8 @@
 import { isObject } from '../../../engine/declare/index.ts';
 import { defineBlock, useScopes, useText } from '../../../engine/render/index.ts';
-import { Contact } from './contact.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
+import { Company } from './contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Trademarks } from './trademarks.tsx';
 
@@ -20,13 +20,17 @@ function Footer({ compact }: FooterOptions) {
   return (
     <footer className="footer">
       <div className="footer-inner">
-        {!compact && <FooterLinks links={footers['footerLinks']} />}
-        {!compact && <SocialLinks links={footers['socialMediaLinks']} />}
-        <LanguageChoice />
-        {!compact && <Contact contact={settings['contact']} />}
+        {!compact && <FooterLinks links={footers['footerLinks']} contact={settings['contact']} />}
+        <div className="footer-base">
+          <LanguageChoice />
+          {!compact && <SocialLinks links={footers['socialMediaLinks']} />}
+        </div>
         {!compact && <Trademarks trademarks={footers['trademarks']} />}
-        {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
-        {!compact && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+        <div className="footer-base footer-owner">
+          {!compact && <Company contact={settings['contact']} />}
+          {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
+          {!compact && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+        </div>
       </div>
     </footer>
   );

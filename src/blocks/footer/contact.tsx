@@ -1,29 +1,44 @@
 import { isObject } from '../../../engine/declare/index.ts';
 import { Link, readAddress, showPlain, useText, useTexts } from '../../../engine/render/index.ts';
 
-/** The company that runs the store, and how members reach it (storeSettingData.contact). */
-export function Contact({ contact }: { readonly contact: unknown }) {
+interface ContactProps {
+  /** storeSettingData.contact */
+  readonly contact: unknown;
+}
+
+/** The company that runs the store. */
+export function Company({ contact }: ContactProps) {
+  const { language } = useTexts();
+  const text = useText();
+  const company = isObject(contact) ? showPlain(contact['company'], language) : '';
+  return company === '' ? null : <p className="company">{text('common.company', { company })}</p>;
+}
+
+/** How members reach the store. */
+export function Contact({ contact }: ContactProps) {
   const { language } = useTexts();
   const text = useText();
   if (!isObject(contact)) return null;
-  const company = showPlain(contact['company'], language);
   const form = readAddress(showPlain(contact['contactForm'], language));
   const email = showPlain(contact['contactEmail'], language);
-  if (company === '' && form === undefined && email === '') return null;
   return (
     <ul className="contact">
-      {company !== '' && <li>{text('common.company', { company })}</li>}
       {form !== undefined && (
         <li>
           <Link address={form}>{text('common.contactForm')}</Link>
         </li>
       )}
       {email !== '' && (
-        <li>
+        <li className="contact-email">
           {text('common.contactEmail')}
           <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
     </ul>
   );
+}
+
+/** Whether there is a way to reach the store. */
+export function hasContact(contact: unknown): boolean {
+  return isObject(contact) && ['contactForm', 'contactEmail'].some((name) => (contact[name] ?? '') !== '');
 }

@@ -10,45 +10,78 @@ import {
   useText,
   useTexts,
 } from '../../../engine/render/index.ts';
+import { Contact, hasContact } from './contact.tsx';
+
+/** Columns of the footer, in this order. A link without a group is in the first. */
+const groups = ['service', 'legal', 'support'] as const;
+type Group = (typeof groups)[number];
 
 interface FooterLink {
   readonly name: string;
   readonly address: ResolvedLink;
   readonly newTab: boolean;
+  readonly group: Group;
+}
+
+export interface FooterLinksProps {
+  readonly links: unknown;
+  /** Ways to reach the store, in the column of support. */
+  readonly contact: unknown;
 }
 
 /**
- * The store's links: `login` for members only, `logout` for guests only, empty for all. The Android app also has the licenses.
+ * The store's links in columns: `login` for members only, `logout` for guests only, empty for all. The Android app also has the
+ * licenses.
  */
-export function FooterLinks({ links }: { readonly links: unknown }) {
+export function FooterLinks({ links, contact }: FooterLinksProps) {
   const { root, browser } = useScopes();
   const { language } = useTexts();
   const text = useText();
   const isMember = isObject(root) && root['authId'] !== '';
   const visibleLinks = readLinks(links, isMember, language);
   const isAndroidApp = isObject(browser) && browser['isAndroidApp'] === true;
-  if (visibleLinks.length === 0 && !isAndroidApp) return null;
   return (
-    <ul className="footer-links">
-      {visibleLinks.map(({ name, address, newTab }, index) => (
-        <li key={`${index}-link`}>
-          <Link address={address} newTab={newTab}>
-            {name}
-            {newTab && (
-              <>
-                <NewTabIcon />
-                <span className="visually-hidden">{text('common.newTab')}</span>
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
-      {isAndroidApp && (
-        <li>
-          <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
-        </li>
+    <div className="footer-columns">
+      {groups.map((group) => {
+        const groupLinks = visibleLinks.filter((link) => link.group === group);
+        const hasLicenses = group === 'legal' && isAndroidApp;
+        const isReachable = group === 'support' && hasContact(contact);
+        if (groupLinks.length === 0 && !hasLicenses && !isReachable) return null;
+        return (
+          <section key={group} className="footer-column">
+            <h2>{text(`shell.footer.${group}`)}</h2>
+            <ul className="footer-links">
+              {groupLinks.map((link, index) => (
+                <li key={`${index}-link`}>
+                  <FooterAnchor {...link} />
+                </li>
+              ))}
+              {hasLicenses && (
+                <li>
+                  <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
+                </li>
+              )}
+            </ul>
+            {isReachable && <Contact contact={contact} />}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function FooterAnchor({ name, address, newTab }: FooterLink) {
+  const text = useText();
+  return (
+    <Link address={address} newTab={newTab}>
+      {name}
+      {newTab && (
+        <>
+          <NewTabIcon />
+          <span className="visually-hidden">{text('common.newTab')}</span>
+        </>
       )}
-    </ul>
+    </Link>
   );
 }
 
@@ -66,6 +99,7 @@ function readLinks(links: unknown, isMember: boolean, language: string): readonl
           : { href: path, isExternal: false }
         : readAddress(link['value']);
     if (address === undefined) return [];
-    return [{ name: showPlain(link['name'], language), address, newTab: link['externalLink'] === true }];
+    const group = groups.find((name) => name === link['group']) ?? 'service';
+    return [{ name: showPlain(link['name'], language), address, newTab: link['externalLink'] === true, group }];
   });
 }

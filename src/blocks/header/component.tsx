@@ -11,6 +11,7 @@ import {
 } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
 import { Logo, type LogoPlan } from '../../store-logo/logo.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 export interface HeaderOptions {
@@ -19,6 +20,7 @@ export interface HeaderOptions {
   readonly title?: TextPlan;
   readonly userName?: TextPlan;
   readonly links?: readonly MenuItemPlan[];
+  readonly languageChoice?: ConditionPlan;
   readonly dropdown?: {
     readonly image: DataPlan;
     readonly initials?: DataPlan;
@@ -31,7 +33,7 @@ export interface HeaderOptions {
 /** Scroll position in pixels from which the page counts as scrolled. */
 const scrolledFrom = 5;
 
-function Header({ logo, home, title, userName, links = [], dropdown }: HeaderOptions) {
+function Header({ logo, home, title, userName, links = [], languageChoice, dropdown }: HeaderOptions) {
   const holds = useHolds();
   const scopes = useScopes();
   const formatText = useShownText();
@@ -53,6 +55,7 @@ function Header({ logo, home, title, userName, links = [], dropdown }: HeaderOpt
                 </Link>
               );
             })}
+          {languageChoice !== undefined && holds(languageChoice) && <LanguageChoice isShort />}
           {dropdown !== undefined && holds(dropdown.when) && (
             <AccountMenu
               image={readPath(scopes, dropdown.image.at)}

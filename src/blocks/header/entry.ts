@@ -32,6 +32,7 @@ export const entry: BlockEntry = {
     title: words('Name of this part of the store, beside the logo.'),
     userName: formerly('person', words('Name of the signed-in person, beside the links.')),
     links: menuItems('Links at the end of the header, for guests.'),
+    languageChoice: condition('It has a button for each other language while this holds. Default: never.'),
     dropdown: group('The profile picture with its menu.', {
       image: required(data('Address of the picture; initials if it is empty.')),
       initials: data('The name from which the initials are taken; a placeholder without it.', 'text'),
@@ -40,5 +41,6 @@ export const entry: BlockEntry = {
       when: condition('Shown only while this holds.'),
     }),
   },
+  sends: ['language.choose'],
   example: { header: { logo: { wide: '$.store.images.logoPc', narrow: '$.store.images.logoSp' } } },
 };

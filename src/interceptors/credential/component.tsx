@@ -85,4 +85,4 @@ function readOptionsText(outcome: Outcome | undefined): string | undefined {
   return typeof options === 'string' ? options : undefined;
 }
 
-export const component = defineInterceptor('action', Credential);
+export const component = defineInterceptor('action', Credential, { needsScripts: true });

@@ -3,7 +3,7 @@ import { call, formerly, group, type InterceptorEntry, literal, required, words 
 export const entry: InterceptorEntry = {
   in: 'action',
   option: group(
-    'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
+    'Asks the browser for a passkey before the call, and sends it as `credential`. Without scripts the button is not shown.',
     {
       operation: formerly(
         'does',

@@ -84,7 +84,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   // The pending request of the autofill must reach the browser while nobody is present, who would answer it at once.
   await expect.poll(requests).toBe(1);
   await setPresent(true);
-  await page.getByRole('button', { name: 'パスキーでログインする' }).click();
+  await page.getByRole('button', { name: 'パスキーでログイン' }).click();
   await page.waitForURL('**/mypage/passkeys');
   await expect(page.locator('main')).toContainText('最後に使った日時');
 

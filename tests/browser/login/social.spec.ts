@@ -15,7 +15,7 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
     await page.getByLabel('メールアドレス').fill('browser@demo-id.example');
     await page.getByRole('button', { name: /ログインする/ }).click();
   };
-  await page.getByRole('link', { name: 'デモIDで登録する' }).click();
+  await page.getByRole('link', { name: 'デモIDで登録' }).click();
   await atProvider();
   await page.waitForURL('**/signup/form');
   await expect(page.locator('[name=socialEmail]')).toHaveValue('browser@demo-id.example');

@@ -21,6 +21,10 @@ test('a postal code fills prefecture and address, asks whether to keep the build
   await address2.fill('窓口ビル3階');
   await code.fill('100-0001');
   await expect(code).toHaveValue('1000001');
+  // By the seventh digit, because the address is empty.
+  await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
+  await expect(code).toBeFocused();
+  await page.locator('[name=address]').fill('');
   await search(page).click();
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
   await expect(page.locator('[name=address]')).toBeFocused();
@@ -97,6 +101,7 @@ test('an address is picked from several by keyboard alone; the dialog keeps Tab 
   await code.focus();
   await page.keyboard.type('4520961');
   await expect(search(page)).toBeEnabled();
+  await expect(page.locator('[data-field=postalCode]')).toContainText('住所の候補が66件あります。');
   await page.keyboard.press('Tab');
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('Enter');

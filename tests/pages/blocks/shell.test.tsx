@@ -336,12 +336,13 @@ describe('the footer', () => {
 
 describe('after a failure', () => {
   test.each([
-    ['account', 500, ['/mypage']],
-    ['checkout', 500, ['/']],
+    // What may pass is tried again first.
+    ['account', 500, ['/here', '/mypage']],
+    ['checkout', 500, ['/here', '/']],
     ['guest', 404, ['/']],
-    ['login', 500, ['/login']],
-    ['oidc', 500, ['/']],
-    ['console', 500, ['/console']],
+    ['login', 500, ['/here', '/login']],
+    ['oidc', 500, ['/here', '/']],
+    ['console', 503, ['/here', '/console']],
     // A link to sign in, shown once where the layout already has one.
     ['guest', 401, ['/login?returnTo=%2Fhere', '/']],
     ['login', 401, ['/login?returnTo=%2Fhere']],
@@ -350,6 +351,7 @@ describe('after a failure', () => {
     const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
     expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
     expect([...page.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(ways);
+    expect(page.querySelectorAll('main .button-main')).toHaveLength(1);
   });
 
   test.each([

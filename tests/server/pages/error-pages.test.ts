@@ -58,6 +58,7 @@ it('explains an unknown address first, and shows the code and the request ID las
   const answer = await server.open().get('/nothing', { accept: 'text/html' });
   const main = new JSDOM(answer.body).window.document.querySelector('main');
   expect([...(main?.children ?? [])].map(({ tagName, className }) => `${tagName} ${className}`.trim())).toEqual([
+    'SPAN failure-mark',
     'H1',
     'P',
     'P actions',

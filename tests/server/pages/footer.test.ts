@@ -108,3 +108,38 @@ it('links to pages of the store and to other sites, in a new tab if the link say
     ['/login', '_blank', 'noopener'],
   ]);
 });
+
+it('groups links in columns, with the ways to reach the store in the one of support', async ({ server }) => {
+  const contact = { company: '灯台株式会社', contactEmail: 'help@example.com', contactForm: 'https://example.com/form' };
+  const footerLinks = [link('/plans'), link('/policies/terms', { group: 'legal' }), link('/', { group: 'support' })];
+  await publishFooter(server, { footerLinks }, { contact });
+  const columns = async () =>
+    [...(await openFooter(server)).querySelectorAll('.footer-column')].map((column) => [
+      column.querySelector('h2')?.textContent,
+      ...addressesIn(column, 'a'),
+    ]);
+  expect(await columns()).toEqual([
+    ['サービス', '/plans'],
+    ['規約・法令に基づく表示', '/policies/terms'],
+    ['サポート', '/', 'https://example.com/form', 'mailto:help@example.com'],
+  ]);
+  await publishFooter(server, { footerLinks: [] }, { contact: { company: '', contactEmail: '', contactForm: '' } });
+  expect(await columns()).toEqual([]);
+});
+
+it('publishes what the law requires of a seller as a page', async ({ server }) => {
+  const read = async (language: string) => {
+    const browser = server.open();
+    browser.cookies.set('lng', language);
+    const answer = await browser.get('/commercial-disclosure', { accept: 'text/html' });
+    return [...new JSDOM(answer.body).window.document.querySelectorAll('main :is(dt, dd, .list-empty)')].map(
+      ({ textContent }) => textContent,
+    );
+  };
+  const commercialDisclosure = [{ name: { ja: '販売事業者', en: 'Seller' }, text: { ja: '灯台株式会社' } }];
+  await publishFooter(server, {}, { commercialDisclosure });
+  expect(await read('ja')).toEqual(['販売事業者', '灯台株式会社']);
+  expect(await read('en')).toEqual(['Seller', '灯台株式会社']);
+  await publishFooter(server, {}, { commercialDisclosure: [] });
+  expect(await read('ja')).toEqual(['現在、公開されている表記はありません。']);
+});

@@ -38,7 +38,7 @@ describe('the data of every page', () => {
     expect(Object.keys(store.footers.socialMediaLinks).sort()).toEqual(['facebookUrl', 'instagramUrl', 'lineUrl', 'twitterUrl']);
     expect([store.footers.footerLinks.length, store.footers.trademarks.length]).not.toContain(0);
     for (const link of store.footers.footerLinks)
-      expect(Object.keys(link).sort()).toEqual(['displayType', 'enable', 'externalLink', 'name', 'type', 'value']);
+      expect(Object.keys(link).sort()).toEqual(['displayType', 'enable', 'externalLink', 'group', 'name', 'type', 'value']);
     for (const mark of store.footers.trademarks)
       expect([Object.keys(mark).sort(), Array.isArray(mark.value)]).toEqual([['name', 'type', 'value'], true]);
   });

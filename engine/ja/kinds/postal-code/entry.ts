@@ -28,6 +28,10 @@ export const entry: FieldKindEntry = {
       pick: required(words('Title of the dialog with several results.')),
       use: required(words('Label of the button that applies the chosen result without scripts.')),
       announcement: formerly('done', required(words('Screen reader announcement after the fields were filled.'))),
+      automatic: group(
+        'Looks up a typed answer by itself once it is complete, while all fields that it fills are empty. One result fills them.',
+        { several: required(words('Note below the button, which offers the results, if there are several.', ['count'])) },
+      ),
       focus: literal('Key of the field that receives the focus afterwards.', property),
       recheck: group(
         'A field that is not filled, but may belong to the replaced address: the person is asked whether to clear it.',

@@ -6,6 +6,7 @@ import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { keyIssues } from '../store/shown-issue.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
+import { FieldLinks } from './field-links.tsx';
 import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
 import { formatIssue, type IssueFormatContext } from './format-issue.ts';
 import { FieldMarks } from './marked-fields.tsx';
@@ -71,6 +72,7 @@ const FieldHead = memo(function FieldHead({ field, name, id, label, isRequired, 
     <>
       <FieldMark field={field} name={name} isRequired={isRequired} isAlternative={isAlternative} />
       <FieldMarks name={name} />
+      <FieldLinks name={name} />
     </>
   );
   if (isGroup)

@@ -3,6 +3,7 @@ import type { ConditionPlan, TextPlan } from '../../../declare/index.ts';
 import { evaluateCondition } from '../../../validate/index.ts';
 import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
+import { type FieldLinkPlan, FieldLinksProvider } from '../frame/field-links.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
 import { fieldsOfPart, isLong } from './defer-layout.ts';
@@ -23,6 +24,7 @@ export interface SectionPlan {
   readonly fields: readonly string[];
   /** Fields on one line where the width allows. */
   readonly sideBySide?: readonly (readonly string[])[];
+  readonly fieldLinks?: readonly FieldLinkPlan[];
   /** Set if the section is a table. */
   readonly columns?: readonly ColumnPlan[];
   readonly search?: TableSearchPlan;
@@ -30,6 +32,8 @@ export interface SectionPlan {
   readonly requiredMarks?: Marks;
   readonly marked?: MarkedPlan;
 }
+
+const noLinks: readonly FieldLinkPlan[] = [];
 
 /** A section of a form. Renders nothing without shown fields. */
 export function Section({ plan }: { readonly plan: SectionPlan }) {
@@ -44,11 +48,13 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
       {lead !== undefined && <p className="section-lead">{lead}</p>}
       <MarksProvider value={plan.requiredMarks ?? 'all'}>
         <MarkedFields plan={plan.marked}>
-          {plan.columns === undefined ? (
-            <Fields plan={plan} keys={keys} />
-          ) : (
-            <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
-          )}
+          <FieldLinksProvider value={plan.fieldLinks ?? noLinks}>
+            {plan.columns === undefined ? (
+              <Fields plan={plan} keys={keys} />
+            ) : (
+              <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
+            )}
+          </FieldLinksProvider>
         </MarkedFields>
       </MarksProvider>
       {plan.notice !== undefined && <SectionNotice plan={plan.notice} />}

@@ -114,7 +114,9 @@ it('leaves the provider aside when the person signs up by e-mail after all', asy
 it('shows the e-mail box and the buttons with both parameters, but no button in the app [SIGNUP-009] [SIGNUP-010] [SIGNUP-015] [LOGIN-014]', async ({
   server,
 }) => {
-  const offered = [{ userIdentifierType: 'demo', userIdentifierName: 'デモID' }];
+  const offered = [
+    { userIdentifierType: 'demo', userIdentifierName: 'デモID', userIdentifierImage: '/store/minato/demo-id.svg' },
+  ];
   const browser = server.open();
   await agreeAll(browser);
   expect((await readData(browser, '/login'))['providers']).toEqual(offered);

@@ -41,7 +41,11 @@ export function describeProviders(context: RequestContext, action: 'signup' | 'l
   if (readBrowserInfo(plans.settings, userAgent).isApp) return [];
   return plans.settings.identityProviders.providers
     .filter((provider) => isEnabledFor(provider, action))
-    .map((provider) => ({ userIdentifierType: provider.id, userIdentifierName: localize(provider.name, language) }));
+    .map(({ id, name, image }) => ({
+      userIdentifierType: id,
+      userIdentifierName: localize(name, language),
+      userIdentifierImage: image ?? '',
+    }));
 }
 
 /** The providers on a member's account page: linked, or to be linked. */

@@ -1,4 +1,4 @@
-import { pickText } from '../../../../rules/languages.ts';
+import { localize, pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { describePolicies } from '../../account/policies/service.ts';
@@ -17,6 +17,12 @@ export const policyPage: PageLoader<'policies'> = async (context) => {
   const policy = policies.find(({ policyId }) => policyId === context.params.policyId);
   if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };
+};
+
+/** What the law requires of a seller. */
+export const commercialDisclosurePage: PageLoader<'commercial-disclosure'> = async ({ plans, language }) => {
+  const items = plans.settings.storeSettingData.commercialDisclosure ?? [];
+  return { items: items.map(({ name, text }) => ({ name: localize(name, language), text: localize(text, language) })) };
 };
 
 export const licensesPage: PageLoader<'app/licenses'> = async () => ({ licenses: await readLicenses() });

@@ -17,7 +17,12 @@ export async function loadRootData(context: RequestContext, group: string, scree
 
 /** Names, icons and colours of the store in the language of the request, and the domain that its mail comes from. */
 export function describeStore({ plans, language, store }: RequestContext) {
-  const { appUserAgent: _pattern, home: _home, ...shownSettings } = plans.settings.storeSettingData;
+  const {
+    appUserAgent: _pattern,
+    home: _home,
+    commercialDisclosure: _disclosure,
+    ...shownSettings
+  } = plans.settings.storeSettingData;
   return {
     ...shownSettings,
     serviceName: localize(shownSettings.serviceName, language),

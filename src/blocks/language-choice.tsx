@@ -1,20 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
-import { useFrame, useText, useTexts } from '../../../engine/render/index.ts';
-import { useStoreHost } from '../../host/store-host.ts';
+import { useFrame, useText, useTexts } from '../../engine/render/index.ts';
+import { useStoreHost } from '../host/store-host.ts';
 
 /** The call that every page may post. */
 const choose = 'language.choose';
 
 const languages = [
-  { language: 'ja', name: '日本語' },
-  { language: 'en', name: 'English' },
+  { language: 'ja', name: '日本語', shortName: '日本語' },
+  { language: 'en', name: 'English', shortName: 'EN' },
 ];
 
 /**
  * A form post, after which the page returns in the other language. With scripts the page changes its language in place and keeps what
- * was typed, ticked and read.
+ * was typed, ticked and read. `isShort`: only the languages that the page is not in, abbreviated on narrow pages.
  */
-export function LanguageChoice() {
+export function LanguageChoice({ isShort = false }: { readonly isShort?: boolean }) {
   const { place, screen } = useFrame();
   const host = useStoreHost();
   const texts = useTexts();
@@ -48,20 +48,33 @@ export function LanguageChoice() {
       onSubmit={(event) => void press(event)}
     >
       <input type="hidden" name="_do" value={choose} />
-      {languages.map(({ language, name }) => (
-        <button
-          key={language}
-          type="submit"
-          name="lng"
-          value={language}
-          lang={language}
-          aria-pressed={language === texts.language}
-          aria-busy={isChanging || undefined}
-          className="language-button"
-        >
-          {name}
-        </button>
-      ))}
+      {languages
+        .filter(({ language }) => !isShort || language !== texts.language)
+        .map(({ language, name, shortName }) => (
+          <button
+            key={language}
+            type="submit"
+            name="lng"
+            value={language}
+            lang={language}
+            aria-label={isShort ? name : undefined}
+            aria-pressed={isShort ? undefined : language === texts.language}
+            aria-busy={isChanging || undefined}
+            className="language-button"
+          >
+            {isShort ? <ShortName name={name} shortName={shortName} /> : name}
+          </button>
+        ))}
     </form>
+  );
+}
+
+/** CSS shows one of the two, by the width of the page. */
+function ShortName({ name, shortName }: { readonly name: string; readonly shortName: string }) {
+  return (
+    <>
+      <span className="language-name">{name}</span>
+      <span className="language-short">{shortName}</span>
+    </>
   );
 }
