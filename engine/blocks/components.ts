@@ -16,10 +16,12 @@ import { component as menu } from './menu/component.tsx';
 import { component as notice } from './notice/component.tsx';
 import { component as outcome } from './outcome/component.tsx';
 import { component as panel } from './panel/component.tsx';
+import { component as personHeader } from './person-header/component.tsx';
 import { component as print } from './print/component.tsx';
 import { component as rows } from './rows/component.tsx';
 import { component as slot } from './slot/component.tsx';
 import { component as steps } from './steps/component.tsx';
+import { component as summaryCards } from './summary-cards/component.tsx';
 import { component as tabs } from './tabs/component.tsx';
 import { component as terms } from './terms/component.tsx';
 import { component as text } from './text/component.tsx';
@@ -44,10 +46,12 @@ export const components = {
   notice,
   outcome,
   panel,
+  'person-header': personHeader,
   print,
   rows,
   slot,
   steps,
+  'summary-cards': summaryCards,
   tabs,
   terms,
   text,

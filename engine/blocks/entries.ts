@@ -19,12 +19,14 @@ import { entry as menu } from './menu/entry.ts';
 import { entry as notice } from './notice/entry.ts';
 import { entry as outcome } from './outcome/entry.ts';
 import { entry as panel } from './panel/entry.ts';
+import { entry as personHeader } from './person-header/entry.ts';
 import { entry as print } from './print/entry.ts';
 import { entry as qr } from './qr/entry.ts';
 import { entry as review } from './review/entry.ts';
 import { entry as rows } from './rows/entry.ts';
 import { entry as slot } from './slot/entry.ts';
 import { entry as steps } from './steps/entry.ts';
+import { entry as summaryCards } from './summary-cards/entry.ts';
 import { entry as table } from './table/entry.ts';
 import { entry as tabs } from './tabs/entry.ts';
 import { entry as terms } from './terms/entry.ts';
@@ -55,12 +57,14 @@ export const entries = {
   notice,
   outcome,
   panel,
+  'person-header': personHeader,
   print,
   qr,
   review,
   rows,
   slot,
   steps,
+  'summary-cards': summaryCards,
   table,
   tabs,
   terms,

@@ -5,6 +5,7 @@ import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
 
+export { Avatar } from './avatar.tsx';
 export { preparePage } from './blocks/prepare-page.ts';
 export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 export { BusyLabel } from './busy-label.tsx';
@@ -25,7 +26,7 @@ export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
 export type { CallRequest, DraftStore, FormHost, Host, PageFault, PagePlace } from './host.ts';
-export { LineIcon, NewTabIcon, PersonIcon } from './icons.tsx';
+export { LineIcon, NewTabIcon } from './icons.tsx';
 export {
   defineInterceptor,
   type Interceptor,

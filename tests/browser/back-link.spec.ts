@@ -42,7 +42,7 @@ test.describe('in the app', () => {
 
   test('no page has a menu, and the link leads to where the flow was entered [SHELL-009] [SHELL-011]', async ({ page }) => {
     await logIn(page, 'demosingle');
-    await page.getByRole('link', { name: 'プロフィールの編集' }).click();
+    await page.getByRole('link', { name: 'お名前・ご住所' }).click();
     await page.waitForURL('**/mypage/edit');
     await expect(page.locator('[name=familyName]')).toBeVisible();
     await expect(menus(page)).toHaveCount(0);
@@ -53,6 +53,6 @@ test.describe('in the app', () => {
     await expect(back(page)).toHaveAttribute('href', '/mypage');
     await back(page).click();
     await page.waitForURL('**/mypage');
-    await expect(page.getByRole('link', { name: 'プロフィールの編集' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'お名前・ご住所' })).toBeVisible();
   });
 });

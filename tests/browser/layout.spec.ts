@@ -22,11 +22,13 @@ test('a member’s top page uses the full width, has no card with a single link,
   expect(links.length).toBeGreaterThan(1);
   expect(Math.min(...links)).toBeGreaterThan(1);
   const mark = await page
-    .locator('.link-card h2')
+    .locator('.link-card h2 .icon')
     .first()
-    .evaluate((heading) => getComputedStyle(heading, '::before').backgroundColor);
+    .evaluate((icon) => getComputedStyle(icon).color);
   // secondaryAccentColor of the demo store: #0a7d6c.
   expect(mark).toBe('rgb(10, 125, 108)');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await page.locator('main').boundingBox())?.height).toBeLessThanOrEqual(1800);
 });
 
 test('licenses are collapsed by package and filtered while typing', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
+import { Avatar } from '../../render/avatar.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useScopes, useShownText } from '../../render/frame.tsx';
-import { PersonIcon } from '../../render/icons.tsx';
-import { readAddress, resolveLink } from '../../render/links/address.ts';
+import { resolveLink } from '../../render/links/address.ts';
 import { Link } from '../../render/links/link.tsx';
 import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { readPath } from '../../validate/index.ts';
@@ -12,12 +12,14 @@ export interface FactsOptions {
   readonly variant: 'lines' | 'card';
   readonly change?: { readonly text: TextPlan; readonly link: LinkPlan };
   readonly avatar?: DataPlan;
+  readonly initials?: DataPlan;
   readonly items: readonly FactPlan[];
 }
 
-function Facts({ title, variant, change, avatar, items }: FactsOptions) {
+function Facts({ title, variant, change, avatar, initials, items }: FactsOptions) {
   const formatText = useShownText();
-  const address = resolveLink(change?.link, useScopes());
+  const scopes = useScopes();
+  const address = resolveLink(change?.link, scopes);
   const heading = title !== undefined && (
     <div className="facts-head">
       <h2>{formatText(title)}</h2>
@@ -33,22 +35,19 @@ function Facts({ title, variant, change, avatar, items }: FactsOptions) {
     );
   return (
     <section className="facts-card">
-      {avatar !== undefined && <Portrait of={avatar} />}
+      {avatar !== undefined && (
+        <Avatar
+          className="portrait"
+          image={readPath(scopes, avatar.at)}
+          name={initials && readPath(scopes, initials.at)}
+          size={72}
+        />
+      )}
       <div className="facts-card-body">
         {heading}
         <FactsList items={items} />
       </div>
     </section>
-  );
-}
-
-function Portrait({ of }: { readonly of: DataPlan }) {
-  const pictureValue = readPath(useScopes(), of.at);
-  const picture = typeof pictureValue === 'string' && pictureValue !== '' ? readAddress(pictureValue) : undefined;
-  return (
-    <div className="portrait">
-      {picture === undefined ? <PersonIcon /> : <img src={picture.href} alt="" width={72} height={72} />}
-    </div>
   );
 }
 

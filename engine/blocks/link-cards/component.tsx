@@ -7,6 +7,7 @@ import { NamedIcon } from '../../render/named-icon.tsx';
 interface LinkGroupPlan {
   readonly title: TextPlan;
   readonly icon?: IconName;
+  readonly isCompact?: boolean;
   readonly items: readonly RowPlan[];
 }
 
@@ -19,8 +20,8 @@ function LinkCards({ groups }: { readonly groups: readonly LinkGroupPlan[] }) {
   if (cards.length === 0) return null;
   return (
     <div className="link-cards">
-      {cards.map(({ title, icon, items }, index) => (
-        <section key={`${index}-card`} className="link-card">
+      {cards.map(({ title, icon, isCompact, items }, index) => (
+        <section key={`${index}-card`} className={isCompact === true ? 'link-card link-card-compact' : 'link-card'}>
           <h2>
             {icon !== undefined && <NamedIcon name={icon} />}
             {formatText(title)}

@@ -13,6 +13,11 @@ export const entry: BlockEntry = {
         group('A group of links.', {
           title: required(words('Heading of the card.')),
           icon: literal('Icon before the heading.', { enum: [...iconNames] }),
+          isCompact: literal(
+            'Whether links share a line where they fit: for short names without values.',
+            { type: 'boolean' },
+            false,
+          ),
           items: required(list('The links.', group('A link.', rowOptions))),
         }),
       ),

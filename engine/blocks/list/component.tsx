@@ -4,6 +4,7 @@ import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
 import { ChevronIcon } from '../../render/icons.tsx';
+import { type BadgePlan, Badges } from '../../render/lists/badges.tsx';
 import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
 import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { LinesList, useLines } from '../../render/lists/lines-list.tsx';
@@ -39,11 +40,6 @@ interface ItemPlan {
   readonly facts?: readonly FactPlan[];
   readonly details?: { readonly title: TextPlan; readonly items: DataPlan };
   readonly actions?: readonly ActionPlan[];
-}
-interface BadgePlan {
-  readonly text: TextPlan;
-  readonly tone: string;
-  readonly when?: ConditionPlan;
 }
 
 const classNames = {
@@ -242,24 +238,6 @@ function CardBody({ item }: { readonly item: ItemPlan }) {
 function readHead(item: ItemPlan, scopes: Scopes, texts: Texts): string {
   const parts = [item.title, item.subtitle, ...(item.badges ?? []).map(({ text: words }) => words)];
   return parts.map((words) => (words === undefined ? '' : renderText(words, { texts, scopes }))).join(' ');
-}
-
-function Badges({ badges }: { readonly badges: readonly BadgePlan[] }) {
-  const formatText = useShownText();
-  const holds = useHolds();
-  const visibleBadges = badges
-    .filter(({ when }) => holds(when))
-    .map(({ text: words, tone }) => ({ tone, label: formatText(words) }))
-    .filter(({ label }) => label !== '');
-  return visibleBadges.length === 0 ? null : (
-    <p className="badges">
-      {visibleBadges.map(({ label, tone }, index) => (
-        <span key={`${index}-badge`} className={`badge badge-${tone}`}>
-          {label}
-        </span>
-      ))}
-    </p>
-  );
 }
 
 function CardLines({ of }: { readonly of: DataPlan }) {

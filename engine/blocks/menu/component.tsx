@@ -109,7 +109,7 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
           <ChevronIcon to="left" />
         </button>
       )}
-      <div ref={strip} className="strip">
+      <div ref={strip} className={`strip${ends.isStart ? '' : ' strip-fade-start'}${ends.isEnd ? '' : ' strip-fade-end'}`}>
         <Entries entries={entries} />
       </div>
       {!isShort && (

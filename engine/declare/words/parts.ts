@@ -226,7 +226,7 @@ export const rowOptions: Options = {
   link: required(link('Target of the link.')),
   params: parameters,
   text: formerly('words', required(words('The text.'))),
-  value: value('What is set now.'),
+  value: value('What is set now; omitted if empty.'),
   when: condition('Shown only while this holds.'),
 };
 

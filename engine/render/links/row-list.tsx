@@ -26,10 +26,11 @@ export function RowList({ rows }: { readonly rows: readonly RowPlan[] }) {
 function Row({ row }: { readonly row: RowPlan }) {
   const formatText = useShownText();
   const address = resolveLink(row.link, useScopes());
+  const value = formatText(row.value);
   const inside = (
     <>
       <span className="row-name">{formatText(row.text)}</span>
-      {row.value !== undefined && <span className="row-value">{formatText(row.value)}</span>}
+      {value !== undefined && value !== '' && <span className="row-value">{value}</span>}
       {address !== undefined && <ChevronIcon to="right" />}
     </>
   );

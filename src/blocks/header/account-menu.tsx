@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import {
+  Avatar,
   isComposing,
   Link,
   type MenuItemPlan,
-  PersonIcon,
-  readAddress,
   resolveLink,
   useHolds,
   useScopes,
@@ -13,6 +12,7 @@ import {
 
 export interface AccountMenuProps {
   readonly image: unknown;
+  readonly name: unknown;
   readonly label: string;
   readonly items: readonly MenuItemPlan[];
 }
@@ -21,17 +21,16 @@ export interface AccountMenuProps {
  * The profile picture and its menu. A `<details>` element, so that it opens without scripts; scripts close it on Escape and on
  * clicks outside.
  */
-export function AccountMenu({ image, label, items }: AccountMenuProps) {
+export function AccountMenu({ image, name, label, items }: AccountMenuProps) {
   const holds = useHolds();
   const scopes = useScopes();
   const formatText = useShownText();
   const menu = useRef<HTMLDetailsElement>(null);
   useCloseOutside(menu);
-  const picture = typeof image === 'string' && image !== '' ? readAddress(image) : undefined;
   return (
     <details ref={menu} className="account-menu">
       <summary aria-label={label}>
-        {picture === undefined ? <PersonIcon /> : <img src={picture.href} alt="" width={36} height={36} />}
+        <Avatar className="account-avatar" image={image} name={name} size={36} />
       </summary>
       <ul>
         {items

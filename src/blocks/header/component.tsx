@@ -23,6 +23,7 @@ export interface HeaderOptions {
   readonly languageChoice?: ConditionPlan;
   readonly dropdown?: {
     readonly image: DataPlan;
+    readonly initials?: DataPlan;
     readonly label: TextPlan;
     readonly items: readonly MenuItemPlan[];
     readonly when?: ConditionPlan;
@@ -56,7 +57,12 @@ function Header({ logo, home, title, userName, links = [], languageChoice, dropd
             })}
           {languageChoice !== undefined && holds(languageChoice) && <LanguageChoice isShort />}
           {dropdown !== undefined && holds(dropdown.when) && (
-            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={formatText(dropdown.label)} items={dropdown.items} />
+            <AccountMenu
+              image={readPath(scopes, dropdown.image.at)}
+              name={dropdown.initials && readPath(scopes, dropdown.initials.at)}
+              label={formatText(dropdown.label)}
+              items={dropdown.items}
+            />
           )}
         </div>
       </div>

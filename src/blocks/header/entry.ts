@@ -34,7 +34,8 @@ export const entry: BlockEntry = {
     links: menuItems('Links at the end of the header, for guests.'),
     languageChoice: condition('It has a button for each other language while this holds. Default: never.'),
     dropdown: group('The profile picture with its menu.', {
-      image: required(data('Address of the picture; a placeholder if it is empty.')),
+      image: required(data('Address of the picture; initials if it is empty.')),
+      initials: data('The name from which the initials are taken; a placeholder without it.', 'text'),
       label: required(words('Accessible name of the button.')),
       items: required(menuItems('The entries.')),
       when: condition('Shown only while this holds.'),

@@ -28,7 +28,7 @@ test('a member edits every kind of field, confirms, saves, and sees the values a
   context,
 }) => {
   await logIn(page, 'manager@example.com');
-  await page.getByRole('link', { name: 'プロフィールの編集' }).click();
+  await page.getByRole('link', { name: 'お名前・ご住所' }).click();
   await page.waitForURL('**/mypage/edit');
   await expect(page.locator('[name=familyName]')).toHaveValue('佐藤');
   await page.locator('[name=givenName]').fill('二郎');

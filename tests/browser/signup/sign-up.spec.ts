@@ -55,7 +55,7 @@ test('a visitor signs up, corrects a name on the way, loses nothing by a reload,
   await page.getByRole('link', { name: 'マイページへ' }).click();
   await page.waitForURL('**/mypage');
   await expect(main).toContainText('山田 次郎');
-  await page.getByRole('link', { name: 'プロフィールの編集' }).click();
+  await page.getByRole('link', { name: 'お名前・ご住所' }).click();
   await page.waitForURL('**/mypage/edit');
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/confirm');

@@ -166,12 +166,14 @@ describe('the account layout', () => {
     strip.scrollBy = (options?: unknown) => steps.push(options);
     const [previous, next] = container.querySelectorAll<HTMLButtonElement>('.strip-button');
     expect([previous?.disabled, next?.disabled]).toEqual([true, false]);
+    expect(strip.className).toBe('strip strip-fade-end');
     await press(next);
     await act(async () => {
       strip.scrollLeft = 160;
       strip.dispatchEvent(new Event('scroll'));
     });
     expect([previous?.disabled, next?.disabled]).toEqual([false, false]);
+    expect(strip.className).toBe('strip strip-fade-start strip-fade-end');
     await press(previous);
     expect(steps).toEqual([{ left: 160 }, { left: -160 }]);
     width.mockRestore();

@@ -36,7 +36,7 @@ const storeSettingData: JsonObject = {
 };
 
 export const header: HeaderData = {
-  accountInfo: { profileImageUrl: '', isKids: false },
+  accountInfo: { profileImageUrl: '', name: '', isKids: false },
   storeStatus: { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true },
 };
 

@@ -19,21 +19,21 @@ afterEach(() => vi.useRealTimers());
 describe('the account top', () => {
   test('links a full member to every screen of the account', async () => {
     expect(rowsOf(await top('member'))).toEqual([
-      '/mypage/email/edit',
-      '/mypage/edit',
-      '/mypage/profile/edit',
-      '/mypage/family-group',
       '/mypage/plans',
       '/mypage/payment-method',
       '/mypage/payment-history',
+      '/mypage/multi-factor',
+      '/mypage/passkeys',
+      '/mypage/sessions',
+      '/mypage/login-history',
+      '/mypage/family-group',
+      '/mypage/email/edit',
+      '/mypage/edit',
+      '/mypage/profile/edit',
       '/mypage/login-id/edit',
       '/mypage/password/edit',
       '/mypage/login-method',
-      '/mypage/multi-factor',
-      '/mypage/passkeys',
       '/mypage/pin-code',
-      '/mypage/login-history',
-      '/mypage/sessions',
       '/mypage/consent/newsletter',
       '/mypage/consent/privacy',
       '/mypage/consent/third-party',
@@ -45,13 +45,74 @@ describe('the account top', () => {
     ]);
   });
 
-  test('shows the telephone number with its hyphens', async () => {
-    // The examples' account is an object, which check looks at.
-    const page = await top('member', (data) => ({
-      ...data,
-      account: { ...(data['account'] as JsonObject), phoneNumber: '09012345678' },
-    }));
-    expect([...page.querySelectorAll('main dd')].map((value) => value.textContent)).toContain('090-1234-5678');
+  test('shows in each row what is set now', async () => {
+    const values = (page: Element) =>
+      Object.fromEntries(
+        [...page.querySelectorAll('main a.row')].map((row) => [
+          row.getAttribute('href'),
+          row.querySelector('.row-value')?.textContent,
+        ]),
+      );
+    expect(values(await top('member'))).toMatchObject({
+      '/mypage/plans': '2件ご契約中',
+      '/mypage/payment-method': 'Visa •••• 4242',
+      '/mypage/multi-factor': '有効',
+      '/mypage/passkeys': '2件',
+      '/mypage/sessions': '3台',
+      '/mypage/login-history': '2026/11/27',
+      '/mypage/email/edit': 'hanako@example.com',
+      '/mypage/edit': '東京都港区虎ノ門1-2-3 みなとマンション101',
+      '/mypage/login-id/edit': 'hanako1990',
+      '/mypage/password/edit': '2026/4/12に変更',
+      '/mypage/pin-code': '設定済み',
+    });
+    expect(values(await top('unverified'))).toMatchObject({
+      '/mypage/payment-method': '未設定',
+      '/mypage/multi-factor': '無効',
+      '/mypage/passkeys': '未設定',
+      '/mypage/login-history': undefined,
+    });
+  });
+
+  test('has cards of the plan, of security with the next advice, and of the family group', async () => {
+    const cards = async (example: string) =>
+      [...(await top(example)).querySelectorAll('.summary-card')].map((card) =>
+        ['h2', '.badge', '.summary-value', '.button'].map((part) => card.querySelector(part)?.textContent ?? ''),
+      );
+    expect(await cards('member')).toEqual([
+      ['ご契約・お支払い', '契約中', 'スタンダードプラン980円／1か月', ''],
+      ['セキュリティ', '保護されています', '', ''],
+      ['ファミリーグループ', '', '4人のグループオーナー', ''],
+    ]);
+    expect(await cards('unverified')).toEqual([
+      ['ご契約・お支払い', '', 'ご契約中のプランはありません', ''],
+      ['セキュリティ', '要確認', '', '多要素認証を設定する'],
+      ['ファミリーグループ', '', 'メンバーはまだいません家族を招待すると、契約や設定をまとめて管理できます。', ''],
+    ]);
+    expect(await cards('kids')).toEqual([
+      ['セキュリティ', '', '', ''],
+      ['ファミリーグループ', '', '4人のグループオーナー：山田 花子', ''],
+    ]);
+  });
+
+  test('says which card expires, that policies changed, and what a manager has restricted', async () => {
+    const notices = [...(await top('cardExpires')).querySelectorAll('main .notice')].map((notice) => notice.textContent);
+    expect(notices[0]).toContain('Visa •••• 4242は、2026/12に有効期限が切れます。');
+    expect(notices[1]).toContain('規約が新しくなりました。');
+    const managed = (await top('managed')).querySelector('main a[href="/mypage/family-group/members/me"]');
+    expect(managed?.textContent).toBe('制限されている操作3件');
+  });
+
+  test('hides prices and plans in the app, and shows initials where there is no picture', async () => {
+    expect([...(await top('app')).querySelectorAll('.summary-value')].map((value) => value.textContent)).toEqual([
+      '4人のグループオーナー',
+    ]);
+    const avatar = async (url: string) =>
+      (await top('member', (data) => ({ ...data, account: { ...(data['account'] as JsonObject), profileImageUrl: url } })))
+        // The examples' account is an object, which check looks at.
+        .querySelector('.person-avatar');
+    expect((await avatar(''))?.textContent).toBe('山');
+    expect((await avatar('/images/me.webp'))?.querySelector('img')?.getAttribute('src')).toBe('/images/me.webp');
   });
 
   test('leaves out exactly the row whose flag is off', async () => {
@@ -90,8 +151,7 @@ describe('the account top', () => {
       ...data,
       rows: { ...rowFlags(data), loginMethod: true, withdraw: true },
     }));
-    expect(page.querySelector('main .facts')?.textContent).toContain('メールアドレス登録されていません');
-    expect(page.querySelector('main a.row')?.textContent).toBe('メールアドレスの登録');
+    expect(page.querySelector('main a[href="/mypage/email/edit"]')?.textContent).toBe('メールアドレスの登録');
     for (const row of ['/mypage/login-method', '/withdraw', '/mypage/plans', '/mypage/payment-method'])
       expect(rowsOf(page)).not.toContain(row);
     expect(menuOf(page)).toEqual(['/mypage', '/mypage/family-group']);
@@ -106,12 +166,7 @@ describe('the account top', () => {
 
   test('renders no empty sections for a minimal store', async () => {
     const page = await top('fewest');
-    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
-      'アカウント情報',
-      'プロフィール',
-      'ログインとセキュリティ',
-      'その他',
-    ]);
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['セキュリティ', 'プロフィール']);
   });
 });
 

@@ -360,6 +360,27 @@ describe('a screen', () => {
     expect(neutral.querySelector('.facts-card dd')?.textContent).toBe('花子');
   });
 
+  test.each([
+    ['山田 花子', '山'],
+    ['佐藤', '佐'],
+    ['Hanako Yamada', 'HY'],
+    ['jean-paul van den berg', 'JB'],
+    ['taro-kids', 'T'],
+    ['ｈａｎａｋｏ＠example.com', 'H'],
+    ['👩‍🚀', ''],
+    ['', ''],
+  ])('renders the initials of %s if there is no picture', async (name, initials) => {
+    const facts = {
+      variant: 'card',
+      avatar: { at: 'image' },
+      initials: { at: 'name' },
+      items: [{ label: 'field.name.label', value: { at: 'name' } }],
+    };
+    const page = await drawStill({ blocks: [{ facts }], data: { image: '', name } });
+    expect(page.querySelector('.portrait')?.textContent).toBe(initials);
+    expect(page.querySelector('.portrait svg') === null).toBe(initials !== '');
+  });
+
   test('omits facts and rows whose condition does not hold', async () => {
     const blocks = [
       { facts: { items: [{ label: 'field.name.label', value: { at: 'name' }, when: { name: { present: true } } }] } },

@@ -65,6 +65,24 @@ describe('the login history', () => {
     expect(readMain(await browser.get(page))).toContain(shown);
   });
 
+  it('and the sessions name the country of the browser that logged in, in the member’s language', async ({ server }) => {
+    await openNew(server, 'history9');
+    const browser = server.open();
+    const answers = { value: 'history9', password: 'Demo-pass-2026' };
+    await browser.post('/login', answers, { 'user-agent': windows, 'cf-ipcountry': 'JP' });
+    const { sessions } = await readData(browser, '/mypage/sessions');
+    const countries = (sessions as readonly { readonly isCurrent: boolean; readonly country: string | null }[]).map(
+      ({ isCurrent, country }) => [isCurrent, country],
+    );
+    expect(countries.toSorted()).toEqual([
+      [false, null],
+      [true, '日本'],
+    ]);
+    expect(readMain(await browser.get('/mypage/sessions'))).toContain('日本');
+    browser.cookies.set('lng', 'en');
+    expect(readMain(await browser.get('/mypage/sessions'))).toContain('Japan');
+  });
+
   it('lists the newest 50, newest first, without pages [HISTORY-007]', async ({ server }) => {
     const browser = await openNew(server, 'history3');
     for (let count = 0; count < 51; count++) {

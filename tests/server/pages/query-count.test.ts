@@ -39,9 +39,9 @@ it('is one query for a signed-in page’s data, and one for the whole page', asy
   expect(queries).toHaveLength(1);
 });
 
-it('is three for My page, which also looks for invitations and the group', async () => {
+it('is six for My page, which also looks for contracts, payment methods, security, invitations and the group', async () => {
   expect(readMain(await member.get('/mypage', { accept: 'text/html' }))).toContain('single@example.com');
-  expect(queries).toHaveLength(3);
+  expect(queries).toHaveLength(6);
 });
 
 it('is one for the profile and two for its form, which stores a flow', async () => {

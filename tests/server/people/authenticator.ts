@@ -11,6 +11,8 @@ export interface Answered {
   readonly origin?: string;
   readonly host?: string;
   readonly isVerified?: boolean;
+  /** Who keeps the passkey; default: unknown. */
+  readonly aaguid?: string;
 }
 
 export interface Authenticator {
@@ -33,7 +35,7 @@ export function createAuthenticator(): Authenticator {
     counter: 1,
     create(options, answered = {}) {
       const clientData = makeClientData('webauthn.create', options, answered);
-      const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, encodeKey(publicKey)]);
+      const key = Buffer.concat([readAaguid(answered), Buffer.from([0, rawId.length]), rawId, encodeKey(publicKey)]);
       const data = Buffer.concat([makeData(answered, own.counter, attested), key]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
@@ -57,6 +59,9 @@ export function createAuthenticator(): Authenticator {
   };
   return own;
 }
+
+const readAaguid = ({ aaguid }: Answered): Buffer =>
+  aaguid === undefined ? Buffer.alloc(16) : Buffer.from(aaguid.replaceAll('-', ''), 'hex');
 
 function makeClientData(type: string, options: string, { origin = 'http://localhost' }: Answered): Buffer {
   const { challenge } = JSON.parse(options);

@@ -58,8 +58,8 @@ export async function insertDemoAccounts(
   for (const account of accounts) {
     await tx.query(
       `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
-         password_hash, is_kids, profile, custom_associated_info, created_at, updated_at)
-       VALUES ($1, $2, $3, $10, true, $4, $5, $11, $6, $7, $8, '{}', $9, $9)`,
+         password_hash, password_set_at, is_kids, profile, custom_associated_info, created_at, updated_at)
+       VALUES ($1, $2, $3, $10, true, $4, $5, $11, $6, CASE WHEN $6::text IS NULL THEN NULL ELSE $9::timestamptz END, $7, $8, '{}', $9, $9)`,
       [
         storeId,
         account.accountId,

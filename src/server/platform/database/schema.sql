@@ -286,6 +286,7 @@ END,
   withdrawn_at timestamp with time zone,
   pin_set_at timestamp with time zone,
   email_since timestamp with time zone,
+  password_set_at timestamp with time zone,
   UNIQUE (store_id, account_id, is_kids),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
@@ -993,6 +994,7 @@ CREATE TABLE passkeys (
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
+  authenticator text,
   PRIMARY KEY (store_id, account_id, passkey_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
@@ -1283,6 +1285,7 @@ CREATE TABLE sessions (
   user_agent text NOT NULL,
   ip text NOT NULL,
   device_id text,
+  country text,
   PRIMARY KEY (store_id, session_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE

@@ -8,6 +8,8 @@ export interface Member {
   readonly email: string | null;
   readonly email_verified_at: Date | null;
   readonly has_password: boolean;
+  /** null: before this was stored, or there is no password. */
+  readonly password_set_at: Date | null;
   readonly login_id: string | null;
   readonly is_kids: boolean;
   /** Answers by field name. */
@@ -39,7 +41,7 @@ export interface PolicyAgreement extends AgreedPolicy {
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
-export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
+export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.password_set_at, a.login_id,
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, a.language, i.image_id,
   ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
   ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions,
@@ -54,6 +56,7 @@ export interface MemberRow {
   email: string | null;
   email_verified_at: Date | null;
   has_password: boolean;
+  password_set_at: Date | null;
   login_id: string | null;
   is_kids: boolean | null;
   profile: JsonObject | null;
@@ -75,6 +78,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     email: row.email,
     email_verified_at: row.email_verified_at,
     has_password: row.has_password,
+    password_set_at: row.password_set_at,
     login_id: row.login_id,
     is_kids: isKids,
     profile,

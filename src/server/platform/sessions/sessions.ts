@@ -4,6 +4,7 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
+import { readCountry } from './country.ts';
 import { deletePendingLogin, deletePendingLoginsOf } from './pending-logins.ts';
 import type { Session } from './session.ts';
 
@@ -44,8 +45,8 @@ export async function startSession(
     tokenHash: hashText(token),
   };
   await tx.query(
-    `INSERT INTO sessions (store_id, session_id, token_hash, account_id, created_at, last_seen_at, expires_at, authenticated_at, user_agent, ip)
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    `INSERT INTO sessions (store_id, session_id, token_hash, account_id, created_at, last_seen_at, expires_at, authenticated_at, user_agent, ip, country)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
     [
       session.storeId,
       session.id,
@@ -56,6 +57,7 @@ export async function startSession(
       session.authenticatedAt,
       userAgentOf(request),
       request.ip,
+      readCountry(request) ?? null,
     ],
   );
   return { session, token };
@@ -92,7 +94,7 @@ export async function rotateSession(
   };
   const rows = await tx.query(
     `UPDATE sessions SET token_hash = $3, account_id = $4, created_at = $7, last_seen_at = $5, expires_at = $6, authenticated_at = $10,
-       user_agent = $8, ip = $9
+       user_agent = $8, ip = $9, country = $11
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
     [
       session.storeId,
@@ -105,6 +107,7 @@ export async function rotateSession(
       userAgentOf(request),
       request.ip,
       rotated.authenticatedAt,
+      readCountry(request) ?? null,
     ],
   );
   // The session ended meanwhile, for example by a sign-out in another tab.

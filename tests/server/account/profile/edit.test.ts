@@ -93,7 +93,7 @@ describe('editing the profile', () => {
       contactEmail: 'single@example.com',
       emailVerifiedDate: expect.stringMatching(/^\d{4}-/),
       profileImageUrl: null,
-      passwordUpdatedAt: null,
+      passwordUpdatedAt: expect.stringMatching(/^\d{4}-/),
       name: null,
       nameKana: null,
       familyName: '高橋',

@@ -33,6 +33,7 @@ async function logIn(browser: TestBrowser, authenticator: Authenticator, answere
 interface Passkey {
   readonly passkeyId: string;
   readonly name: string;
+  readonly provider: string | null;
   readonly lastUsedAt: string | null;
   readonly canRemove: boolean;
 }
@@ -75,6 +76,18 @@ describe('a passkey', () => {
       '【みなとストア】パスキーが登録されました',
     ]);
     expect(await readAudit(server, 'passkey1')).toEqual(['passkey-add', 'passkey-remove', 'passkey-rename']);
+  });
+
+  it.for([
+    ['fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'iCloudキーチェーン'],
+    ['bada5566-a7aa-401f-bd96-45619a55120d', '1Password'],
+    ['00000000-0000-0000-0000-000000000000', null],
+    ['11111111-2222-3333-4444-555555555555', null],
+  ] as const)('of %s is listed as kept by %s', async ([aaguid, provider], { server }) => {
+    const browser = await openNew(server, `keeper${aaguid.slice(0, 4)}`);
+    expect((await add(browser, createAuthenticator(), { aaguid })).statusCode).toBe(204);
+    expect((await list(browser)).map((passkey) => passkey.provider)).toEqual([provider]);
+    if (provider !== null) expect(readMain(await browser.get('/mypage/passkeys'))).toContain(provider);
   });
 
   it('counts as the second factor too', async ({ server }) => {

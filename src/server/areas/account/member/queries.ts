@@ -65,12 +65,10 @@ export async function savePasswordHash(
   tx: Queryable,
   { storeId, accountId, hash, now }: { storeId: string; accountId: string; hash: string; now: Date },
 ): Promise<void> {
-  await tx.query('UPDATE accounts SET password_hash = $3, updated_at = $4 WHERE store_id = $1 AND account_id = $2', [
-    storeId,
-    accountId,
-    hash,
-    now,
-  ]);
+  await tx.query(
+    'UPDATE accounts SET password_hash = $3, password_set_at = $4, updated_at = $4 WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId, hash, now],
+  );
 }
 
 interface NewEmail {

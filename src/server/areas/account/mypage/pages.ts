@@ -10,6 +10,7 @@ import { describeExternalAccounts } from '../../login/identity-providers/service
 import { offersFactors } from '../../login/multi-factor/factor-types.ts';
 import { hasConsentType } from '../consent/consent-settings.ts';
 import { imageAddress } from '../profile-image/service.ts';
+import { describeSummaries } from './summaries.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   const account = await findMember(context);
@@ -22,13 +23,9 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       loginId: account.login_id,
       displayName: readText(profile['name']) ?? joinTexts(profile, ['familyName', 'givenName']),
       profileImageUrl: imageAddress(account.image_id) ?? '',
-      nameKana: readText(profile['nameKana']) ?? joinTexts(profile, ['familyNameKana', 'givenNameKana']),
-      birthday: readText(profile['birthday']) ?? null,
-      phoneNumber: readText(profile['phoneNumber']) ?? null,
       prefecture: readText(profile['prefecture']) ?? null,
       address: joinTexts(profile, ['address', 'address2']),
       isKids: account.is_kids,
-      createdAt: account.created_at.toISOString(),
     },
     rows: {
       email: true,
@@ -49,6 +46,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       withdraw: !account.is_kids,
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
+    ...(await describeSummaries(context, account)),
     pending: await describePending(context, account),
     externalAccounts: describeExternalAccounts(context, account),
     externalAuthRestriction: await describeExternalAuthRestriction(context, account),

@@ -21,7 +21,7 @@ export function readStored(account: ProfileAccount): StoredProfile {
   return { profile: account.profile, custom: account.custom_associated_info };
 }
 
-/** The account as `entities/account` for the edit page. The time of the last password change is not recorded yet. */
+/** The account as `entities/account` for the edit page. */
 export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf<Account> {
   const { profile } = account;
   const answers = storedAnswers(form, readStored(account));
@@ -29,7 +29,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
     contactEmail: account.email,
     emailVerifiedDate: account.email_verified_at?.toISOString() ?? null,
     profileImageUrl: imageAddress(account.image_id),
-    passwordUpdatedAt: null,
+    passwordUpdatedAt: account.password_set_at?.toISOString() ?? null,
     ...pickTexts(form, profile),
     customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>
       custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat().map(String) }],

@@ -5,6 +5,7 @@ import type { StoredProfile } from './stored-profile.ts';
 export interface ProfileAccount {
   readonly email: string | null;
   readonly email_verified_at: Date | null;
+  readonly password_set_at: Date | null;
   /** Id of the profile's picture; null: there is none. */
   readonly image_id: string | null;
   /** Answers by field name. */
@@ -13,7 +14,7 @@ export interface ProfileAccount {
   readonly custom_associated_info: JsonObject;
 }
 
-const columns = `email, email_verified_at, profile, custom_associated_info,
+const columns = `email, email_verified_at, password_set_at, profile, custom_associated_info,
   (SELECT image_id FROM profile_images WHERE store_id = $1 AND account_id = $2) AS image_id`;
 
 /** Locks the account until the end of the transaction and reads its profile. */

@@ -56,7 +56,7 @@ export async function saveWithdrawal(tx: Transaction, { storeId, accountId, now,
   );
   await tx.query(
     `UPDATE accounts SET withdrawn_at = $3, updated_at = $3, email = NULL, email_normal = NULL, email_verified_at = NULL, login_id = NULL,
-       login_id_normal = NULL, password_hash = NULL, pin_hash = NULL, pin_set_at = NULL
+       login_id_normal = NULL, password_hash = NULL, password_set_at = NULL, pin_hash = NULL, pin_set_at = NULL
      WHERE store_id = $1 AND account_id = $2`,
     [storeId, accountId, now],
   );

@@ -66,7 +66,7 @@ function isReviewed(screen: ScreenPlan, form: string): boolean {
 }
 
 const sampleHeader: HeaderData = {
-  accountInfo: { profileImageUrl: '', isKids: false },
+  accountInfo: { profileImageUrl: '', name: '', isKids: false },
   storeStatus: { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true },
 };
 

@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { ScreenPages } from '../../../../generated/declared.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { readCountry } from '../../../platform/http/country.ts';
 import { makeId } from '../../../platform/random.ts';
+import { readCountry } from '../../../platform/sessions/country.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
 import { insertLogins, type LoginRow, selectLogins } from './queries.ts';

@@ -3,10 +3,11 @@ import type { FormRequest, FormSource, PageLoader } from '../../../runtime/area.
 import { requireMember } from '../../account/member/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
 import { canRemove, maxPasskeys } from './passkey-rules.ts';
+import { nameProvider } from './providers.ts';
 import { listPasskeys, type PasskeyRow } from './queries.ts';
 
 export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
-  const { database, store } = context;
+  const { database, store, language } = context;
   const { account_id: accountId, has_password: hasPassword } = await requireMember(context);
   const passkeys = await listPasskeys(database, { storeId: store.id, accountId });
   const providers = (await listLoginProviders(database, context, accountId)).length;
@@ -15,6 +16,7 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
     passkeys: passkeys.map((passkey) => ({
       passkeyId: passkey.passkey_id,
       name: passkey.name,
+      provider: nameProvider(passkey.authenticator, language),
       createdAt: passkey.created_at.toISOString(),
       lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
       canRemove: isRemovable,

@@ -10,6 +10,8 @@ export interface PasskeyRow {
   readonly credential_id: string;
   readonly transports: readonly string[];
   readonly name: string;
+  /** AAGUID of the authenticator that made it; null: unknown. */
+  readonly authenticator: string | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
@@ -17,7 +19,7 @@ export interface PasskeyRow {
 /** The passkeys of an account, oldest first. */
 export async function listPasskeys(on: Queryable, { storeId, accountId }: AccountKey): Promise<readonly PasskeyRow[]> {
   return on.query<PasskeyRow>(
-    `SELECT passkey_id, credential_id, transports, name, created_at, last_used_at FROM passkeys
+    `SELECT passkey_id, credential_id, transports, name, authenticator, created_at, last_used_at FROM passkeys
       WHERE store_id = $1 AND account_id = $2 ORDER BY created_at, passkey_id`,
     [storeId, accountId],
   );
@@ -32,15 +34,16 @@ export interface NewPasskey extends AccountKey {
   readonly counter: number;
   readonly transports: readonly string[];
   readonly name: string;
+  readonly authenticator: string | null;
   readonly now: Date;
 }
 
 /** False: an account of the store has this passkey already. */
 export async function insertPasskey(on: Queryable, passkey: NewPasskey): Promise<boolean> {
-  const { storeId, accountId, passkeyId, credentialId, publicKey, counter, transports, name, now } = passkey;
+  const { storeId, accountId, passkeyId, credentialId, publicKey, counter, transports, name, authenticator, now } = passkey;
   const rows = await on.query(
-    `INSERT INTO passkeys (store_id, account_id, passkey_id, credential_id, public_key, counter, transports, name, created_at)
-     VALUES ($1, $2, $3, $4, decode($5, 'base64'), $6, $7, $8, $9)
+    `INSERT INTO passkeys (store_id, account_id, passkey_id, credential_id, public_key, counter, transports, name, created_at, authenticator)
+     VALUES ($1, $2, $3, $4, decode($5, 'base64'), $6, $7, $8, $9, $10)
      ON CONFLICT (store_id, credential_id) DO NOTHING RETURNING passkey_id`,
     [
       storeId,
@@ -52,6 +55,7 @@ export async function insertPasskey(on: Queryable, passkey: NewPasskey): Promise
       JSON.stringify(transports),
       name,
       now,
+      authenticator,
     ],
   );
   return rows.length > 0;

@@ -21,6 +21,9 @@ const decodeChallenge = (encoded: string) => Buffer.from(encoded, 'base64url').t
 /** A passkey as browsers look for it. */
 const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
 
+/** What browsers send as AAGUID so that the model of a security key stays unknown. */
+const hiddenAuthenticator = '00000000-0000-0000-0000-000000000000';
+
 export async function describeCreation(
   context: RequestContext,
   subject: ChallengeSubject,
@@ -62,6 +65,8 @@ export interface CreatedCredential {
   readonly publicKey: Uint8Array;
   readonly counter: number;
   readonly transports: readonly string[];
+  /** AAGUID; null: the browser hides it. */
+  readonly authenticator: string | null;
 }
 
 /** Verifies a new passkey; undefined: it is not acceptable. `credential`: JSON, as the browser sent it. */
@@ -74,8 +79,10 @@ export async function readCreation(
     verifyRegistrationResponse({ ...expected, response: JSON.parse(credential) }),
   );
   if (verified?.registrationInfo === undefined) return undefined;
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  return { credentialId: id, publicKey, counter, transports: transports.slice(0, 10) };
+  const { aaguid, credential: created } = verified.registrationInfo;
+  const { id, publicKey, counter, transports = [] } = created;
+  const authenticator = aaguid === hiddenAuthenticator ? null : aaguid;
+  return { credentialId: id, publicKey, counter, transports: transports.slice(0, 10), authenticator };
 }
 
 /** Verifies a proof of a known passkey, and returns its new counter; undefined: it is not acceptable. */

@@ -43,7 +43,7 @@ export async function deletePassword(
   { storeId, accountId, now }: { readonly storeId: string; readonly accountId: string; readonly now: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE accounts SET password_hash = NULL, updated_at = $3
+    `UPDATE accounts SET password_hash = NULL, password_set_at = NULL, updated_at = $3
       WHERE store_id = $1 AND account_id = $2 AND password_hash IS NOT NULL AND withdrawn_at IS NULL`,
     [storeId, accountId, now],
   );

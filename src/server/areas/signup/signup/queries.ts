@@ -24,8 +24,10 @@ export interface NewAccount {
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
-                           password_hash, profile, custom_associated_info, language, created_at, updated_at, is_kids)
-     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3::text IS NULL THEN NULL ELSE $12::timestamptz END, $6, $7, $8, $9, $10, $11, $12, $12, $13)`,
+                           password_hash, password_set_at, profile, custom_associated_info, language, created_at, updated_at,
+                           is_kids)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3::text IS NULL THEN NULL ELSE $12::timestamptz END, $6, $7, $8,
+       CASE WHEN $8::text IS NULL THEN NULL ELSE $12::timestamptz END, $9, $10, $11, $12, $12, $13)`,
     [
       account.storeId,
       account.accountId,
