@@ -1,3 +1,5 @@
+import { ownAddresses } from './own-addresses.ts';
+
 /** Names of the pictures in public/store/cards by brand code. */
 const pictures: { readonly [code: string]: string | undefined } = {
   V: 'visa',
@@ -10,5 +12,5 @@ const pictures: { readonly [code: string]: string | undefined } = {
 /** `"V"` → `"/store/cards/visa.svg"`; null: no mark is drawn for the brand. */
 export function findCardMark(code: string): string | null {
   const picture = pictures[code];
-  return picture === undefined ? null : `/store/cards/${picture}.svg`;
+  return picture === undefined ? null : `${ownAddresses.pictures}/cards/${picture}.svg`;
 }

@@ -1,5 +1,5 @@
 // Renders the pictures of engine/GUIDE.md: the page of each step.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openGuideStep } from './open-guide-step.ts';
 import { guidePages, readGuide } from './read-guide.ts';
@@ -14,8 +14,10 @@ export async function drawGuide(
   capture: (html: string) => Promise<Buffer>,
 ): Promise<void> {
   const folder = join(root, guideFolder);
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // Other pictures in the folder, such as that of the README, are not drawn here.
+  const numbered = (await readdir(folder)).filter((name) => /^\d+-/.test(name));
+  await Promise.all(numbered.map((name) => rm(join(folder, name))));
   const drawn: Record<string, string> = {};
   for (const { name, files, from } of await readGuide(root)) {
     const page = guidePages[name];

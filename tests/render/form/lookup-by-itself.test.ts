@@ -37,7 +37,7 @@ async function typeDigits(page: OpenPage, code: string): Promise<void> {
   await flushPromises();
 }
 
-test('the seventh digit of a postal code fills an empty address, and the focus stays [ADDR-007]', async () => {
+test('the seventh digit of a postal code fills an empty address, and the focus stays', async () => {
   const page = await open();
   page.control('postalCode').focus();
   page.outcomes.push(found(chiyoda));
@@ -61,7 +61,7 @@ test.each([
   await page.close();
 });
 
-test('several results are told of beside the button, which opens them without another call [ADDR-008] [ADDR-009]', async () => {
+test('several results are told of beside the button, which opens them without another call', async () => {
   const page = await open();
   page.outcomes.push(found(yatomi, kisosaki));
   await typeDigits(page, '4980000');
