@@ -230,7 +230,16 @@ describe('the data of a page', () => {
       seen.add(screen);
     };
     const guest = server.open();
-    const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
+    const open = [
+      'index',
+      'login',
+      'login/new-device',
+      'privacy',
+      'commercial-disclosure',
+      'app/licenses',
+      'signup/index',
+      'login/code',
+    ];
     for (const screen of [...open, 'password/forgot', 'password/reset']) await look(guest, screen);
     await visitSecuringPages(server, look);
     await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });

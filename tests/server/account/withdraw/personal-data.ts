@@ -19,7 +19,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   account_factors: { erased: 'account_id type secret phone_number last_step is_preferred enabled_at' },
   accounts: {
     erased: `account_id email email_normal email_unique email_verified_at email_since login_id login_id_normal password_hash
-      is_kids profile custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at`,
+      is_kids profile custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at password_set_at`,
   },
   audit_log: {
     erased: 'session_hash ip request_id details',
@@ -91,14 +91,16 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   outbox: {
     erased:
-      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
+      'outbox_id intent channel recipient subject body html code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },
   parental_self_consents: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },
   parental_setting_values: { erased: 'account_id setting_id value set_at', kept: { set_by: pseudonym } },
   passkey_challenge_uses: { notPersonal: 'challenge_hash expires_at' },
-  passkeys: { erased: 'account_id passkey_id credential_id public_key counter transports name created_at last_used_at' },
+  passkeys: {
+    erased: 'account_id passkey_id credential_id public_key counter transports name created_at last_used_at authenticator',
+  },
   payment_events: { notPersonal: 'event_id event_type reference received_at' },
   payment_findings: {
     notPersonal: `finding_id kind reference charge charge_key amount provider_state state next_at found_at ended_at lease_id`,
@@ -125,7 +127,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },
   schema_migrations: { notPersonal: 'number name hash applied_at applied_steps' },
   sessions: {
-    erased: 'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id',
+    erased:
+      'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id country',
   },
   settings_documents: { kept: { published_by: ofOperator }, notPersonal: 'document version body published_at' },
   settings_drafts: { kept: { operator_id: ofOperator }, notPersonal: 'base_version documents revision updated_at' },

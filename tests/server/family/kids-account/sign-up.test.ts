@@ -66,7 +66,7 @@ describe('signing a kid up', () => {
       '/mypage/payment-history',
     ])
       expect(top.body).not.toContain(`href="${hidden}"`);
-    expect(readMain(top)).toContain('登録されていません');
+    expect(readMain(top)).toContain('佐藤 花');
     expect(readMain(top)).toContain('/mypage/family-group');
     // The completion page is over when another kid is signed up.
     expect((await readData(owner, page))['redirectTo']).toBeUndefined();

@@ -18,7 +18,7 @@ export async function findTarget(on: Queryable, { storeId, accountId }: AccountK
   const [row] = await on.query<TargetRow>(
     `SELECT m.account_id, m.role, a.email, a.login_id, a.language, a.profile, NULL AS image_id, a.password_hash IS NOT NULL AS has_password,
        ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
-       EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys
+       EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = $1 AND k.account_id = $2) AS has_passkeys
        FROM family_members m JOIN accounts a USING (store_id, account_id) WHERE m.store_id = $1 AND m.account_id = $2`,
     [storeId, accountId],
   );
