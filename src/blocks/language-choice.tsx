@@ -44,7 +44,8 @@ export function LanguageChoice({ isShort = false }: { readonly isShort?: boolean
       method="post"
       action={address}
       className="language-choice"
-      aria-label={text('common.language')}
+      // A form with a name is a landmark, of which a page has one for the language: that of the footer.
+      aria-label={isShort ? undefined : text('common.language')}
       onSubmit={(event) => void press(event)}
     >
       <input type="hidden" name="_do" value={choose} />

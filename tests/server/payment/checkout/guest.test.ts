@@ -60,7 +60,7 @@ it('answers an unknown session with 404 and an expired one with 410, in the bare
   const expired = await guest.get('/checkout/demo-expired', { accept: 'text/html' });
   expect(expired.statusCode).toBe(410);
   expect(readMain(expired)).toContain('有効期限が切れました');
-  expect(expired.body).toContain('<a class="button button-plain" href="/">');
+  expect(expired.body).toContain('<a class="button button-main" href="/">');
   const id = await openCheckout(server, 'item');
   const open = await guest.get(`/checkout/${id}`);
   expect(open.body).not.toMatch(/<header|<nav/);
