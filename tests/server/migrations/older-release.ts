@@ -28,6 +28,7 @@ export async function migrateToRelease(database: Database, release: number): Pro
     ['ledger_entries', 'charge_reference', 'text'],
     ['subscription_periods', 'notice_at', 'timestamptz'],
     ['checkout_orders', 'order_number', 'text'],
+    ['accounts', 'password_set_at', 'timestamptz'],
   ] as const;
   for (const [table, column, type] of laterColumns) await database.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
