@@ -79,6 +79,7 @@ export const enablePasswordRecipes: FlowRecipes = {
     countRejectedCode: countRejectedCodeWrites,
     enablePassword: {
       'accounts.password_hash': 1,
+      'accounts.password_set_at': 1,
       'accounts.updated_at': 1,
       'new audit_log': 1,
       'gone sessions': Number.POSITIVE_INFINITY,
