@@ -9,7 +9,9 @@ import { type Drawn, drawReal, header, loadReal, realPlans } from './pages.ts';
 
 const home = { serviceName: 'みなとストア', serviceDescription: '会員制のストアです。', isSignedIn: false };
 const mypage = {
-  account: { displayName: '佐藤 花子', contactEmail: 'a@example.com', loginId: 'hanako', createdAt: '2026-01-04T15:30:00.000Z' },
+  account: { displayName: '佐藤 花子', contactEmail: 'a@example.com', loginId: 'hanako' },
+  rows: { password: true },
+  security: { passwordSetAt: '2026-01-04T15:30:00.000Z' },
 };
 const member = { authId: 'a_1' };
 
@@ -118,7 +120,7 @@ it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'
 
 it('shows days in Japan time, whatever the server’s time zone', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
-  expect(collectTexts(document, '.facts dd')).toContain('2026/01/05');
+  expect(collectTexts(document, '.row-value')).toContain('2026/01/05に変更');
 });
 
 it('shows the notice about what happened before the page opened', async () => {
