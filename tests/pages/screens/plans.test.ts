@@ -61,12 +61,13 @@ describe('a contract', () => {
 
   test('shows an end date, but no payment and no cancellation once cancelled', async () => {
     const [active, , cancelled] = cards(await plans('statusGroups'));
+    expect(textOf(active, '.card-figure')).toBe('1,980円／1か月（税込）');
     expect(factsOf(active)).toEqual({
-      料金: '1,980円／1か月',
       次回決済日: '2026/12/15',
       お支払い方法: 'JCB 末尾4242（有効期限 2028/05）',
     });
-    expect(factsOf(cancelled)).toEqual({ 料金: '1,500円／30日', ご利用終了日: '2026/12/20' });
+    expect(textOf(cancelled, '.card-figure')).toContain('1,500円／30日');
+    expect(factsOf(cancelled)).toEqual({ ご利用終了日: '2026/12/20' });
     expect(hrefs(cancelled)).toEqual(['/mypage/subscription/s-3']);
   });
 
@@ -92,14 +93,20 @@ describe('an available plan', () => {
     expect(textOf(plan, '.card-title')).toBe('プレミアムプラン');
     expect(textOf(plan, '.card-subtitle')).toBe('みなと出版');
     expect(textOf(plan, '.card-text')).toContain('4K画質');
-    expect(factsOf(plan)).toEqual({ チャンネル: 'みなとTV提供：みなと放送', 料金: '29,800円／1年', 無料お試し: '14日間' });
+    expect(textOf(plan, '.card-figure')).toContain('29,800円／1年');
+    expect(textOf(plan, '.badge')).toBe('14日間無料');
+    expect(factsOf(plan)).toEqual({ チャンネル: 'みなとTV提供：みなと放送' });
     expect(plan?.querySelectorAll('img').length).toBe(2);
   });
 
   test('is shown without pictures where it has none', async () => {
-    const plan = cards(await plans('sales')).find((card) => textOf(card, '.card-title') === 'ウィークリープラン');
+    const page = await plans('sales', (data) => ({
+      ...data,
+      plans: list(data['plans']).map((plan) => ({ ...plan, planIcon: null })),
+    }));
+    const plan = cards(page).find((card) => textOf(card, '.card-title') === 'ウィークリープラン');
     expect(plan?.querySelectorAll('img').length).toBe(0);
-    expect(factsOf(plan)['料金']).toBe('550円／2週間');
+    expect(textOf(plan, '.card-figure')).toContain('550円／2週間');
   });
 
   test('is below the reason if it cannot be joined, and its button has the text of the state', async () => {
@@ -128,7 +135,7 @@ describe('an available plan', () => {
 
   test('shows the remaining number only if there is a limit', async () => {
     const marks = cards(await plans('sales')).map((card) => textOf(card, '.badge'));
-    expect(marks).toEqual(['', '販売中', '残りわずか', '', '完売', '', '']);
+    expect(marks).toEqual(['14日間無料', '販売中', '残りわずか', '', '完売', '', '']);
   });
 
   test('shows when its sale begins and ends', async () => {

@@ -33,12 +33,12 @@ test.each([
   [
     'ja',
     [
-      'Testは2026-11-21以降の日付を入力してください。',
-      'Testは2026-12-05より後にしてください。',
+      'Testは2026/11/21以降の日付を入力してください。',
+      'Testは2026/12/05より後にしてください。',
       'Testは15:00以降の時刻を入力してください。',
     ],
   ],
-  ['en', ['Test must be 2026-11-21 or later.', 'Test must be later than 2026-12-05.', 'Test must be 15:00 or later.']],
+  ['en', ['Test must be 21 November 2026 or later.', 'Test must be later than 5 December 2026.', 'Test must be 15:00 or later.']],
 ])('a limit is told with what it means now: %s', async (language, [today, arrival, opening]) => {
   const page = await openPage({ form, language });
   const answer = async (name: string, text: string) => {
