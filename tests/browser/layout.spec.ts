@@ -1,6 +1,6 @@
 import { expect, logIn, signIn, test } from './store.ts';
 
-test('family and given name are side by side at 1280 pixels and stacked at 390', async ({ page }) => {
+test('family and given name are side by side at 1280 and 390 pixels, and stacked at 320', async ({ page }) => {
   await signIn(page, 'single@example.com');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/mypage/edit');
@@ -8,6 +8,8 @@ test('family and given name are side by side at 1280 pixels and stacked at 390',
   expect(await topOf('givenName')).toBe(await topOf('familyName'));
   expect(await topOf('givenNameKana')).toBe(await topOf('familyNameKana'));
   await page.setViewportSize({ width: 390, height: 900 });
+  expect(await topOf('givenName')).toBe(await topOf('familyName'));
+  await page.setViewportSize({ width: 320, height: 900 });
   expect(await topOf('givenName')).toBeGreaterThan(await topOf('familyName'));
 });
 

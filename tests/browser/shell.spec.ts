@@ -22,7 +22,7 @@ test('the header changes its style at 6 pixels of scrolling, and back at 5; the 
   await expect.poll(shadow).toBe('none');
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('footer').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL(/\/privacy$/);
   await expect(page.locator('h1')).toHaveText('Privacy policy');

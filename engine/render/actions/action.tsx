@@ -68,7 +68,7 @@ function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps
     event.preventDefault();
     press();
   }
-  const button = { action, cooldown, isDisabled, isRunning, isMain: action.tone === 'main' } as const;
+  const button = { action, cooldown, isDisabled, isRunning, isMain: declaredAction.tone === 'main' } as const;
   const dialog = isAsking && action.confirm !== undefined && (
     <ConfirmDialog
       action={action}
