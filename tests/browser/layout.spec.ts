@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the logo is the one for the width of the screen, and without a background the variant for dark pages; buttons take the accent colours of the store [SHELL-037] [SHELL-039]', async ({
+test('the logo is the one for the width of the screen, and without a background the variant for dark pages; the main button takes the accent colour of the store [SHELL-037] [SHELL-039]', async ({
   page,
 }) => {
   const logo = page.locator('header .logo img');
@@ -67,8 +67,8 @@ test('the logo is the one for the width of the screen, and without a background 
   await expect.poll(source).toBe('/store/minato/logo-pc.svg');
   const main = page.locator('main');
   const button = main.getByRole('link', { name: 'ログイン' });
-  // As above.
-  for (const property of ['color', 'border-top-color']) await expect(button).toHaveCSS(property, 'rgb(10, 125, 108)');
+  // Other buttons are neutral; the second colour is that of badges and selected states.
+  await expect(button).toHaveCSS('color', 'rgb(26, 29, 33)');
   await expect(main.getByRole('link', { name: '新規登録' })).toHaveCSS('background-color', 'rgb(11, 92, 173)');
   await page.setViewportSize({ width: 375, height: 800 });
   await page.reload();
