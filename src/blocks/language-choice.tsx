@@ -58,7 +58,6 @@ export function LanguageChoice({ isShort = false }: { readonly isShort?: boolean
             name="lng"
             value={language}
             lang={language}
-            aria-label={isShort && shortName !== name ? `${name} (${shortName})` : undefined}
             aria-pressed={isShort ? undefined : language === texts.language}
             aria-busy={isChanging || undefined}
             className="language-button"
