@@ -30,7 +30,7 @@ test('the header changes its style at 6 pixels of scrolling, and back at 5; the 
   // On the not-found page too.
   await page.goto('/nowhere');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('button', { name: '日本語' }).click();
+  await page.locator('footer').getByRole('button', { name: '日本語' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
 });

@@ -63,7 +63,7 @@ test('sign-up begins with the policies; each counts as read 15 pixels from its e
     ['English', 'en'],
     ['日本語', 'ja'],
   ] as const) {
-    await page.getByRole('button', { name }).click();
+    await page.locator('footer').getByRole('button', { name }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('heading', { name: lang === 'en' ? 'Terms of use' : '利用規約' })).toBeVisible();
     await expect(box).toBeChecked();
