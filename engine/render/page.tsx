@@ -28,7 +28,7 @@ export interface PageProps {
   readonly errorLink?: Failure | undefined;
   /** The page polls for an actor's result, and the last poll failed. */
   readonly isStale?: boolean | undefined;
-  /** Another page takes long to load: an outline of a page stands in its place. */
+  /** The next page has been loading for long: a skeleton replaces this one. */
   readonly isLeaving?: boolean | undefined;
 }
 

@@ -38,7 +38,7 @@ export function NavigatingScreen({ first }: { readonly first: ScreenView }) {
 
   useEffect(() => {
     address.current = currentAddress();
-    // Also said of a link to a part of the page.
+    // A link to an anchor of the same page fires `popstate` too.
     const follow = () => currentAddress() !== address.current && void show(currentAddress(), 'none');
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);

@@ -212,7 +212,7 @@ export const sectionOptions: Options = {
   }),
 };
 
-/** What stands in place of an empty list, beside the text `empty`. */
+/** Options for a list without elements: an icon above its text `empty`, and a link below. */
 export const emptyOptions: Options = {
   emptyIcon: literal('Icon above the text for an empty list.', { enum: [...iconNames] }, 'box'),
   emptyAction: group('A link below the text for an empty list.', {

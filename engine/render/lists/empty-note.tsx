@@ -10,7 +10,7 @@ export interface EmptyPlan {
   readonly emptyAction?: { readonly text: TextPlan; readonly link: LinkPlan };
 }
 
-/** What stands in place of an empty list. */
+/** The message of a list without elements: icon, text and a link. */
 export function EmptyNote({ text, emptyIcon, emptyAction }: EmptyPlan & { readonly text: TextPlan | undefined }) {
   const formatText = useShownText();
   const scopes = useScopes();
