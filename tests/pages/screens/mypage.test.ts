@@ -63,7 +63,7 @@ describe('the account top', () => {
       '/mypage/email/edit': 'hanako@example.com',
       '/mypage/edit': '東京都港区虎ノ門1-2-3 みなとマンション101',
       '/mypage/login-id/edit': 'hanako1990',
-      '/mypage/password/edit': '2026/4/12に変更',
+      '/mypage/password/edit': '2026/04/12に変更',
       '/mypage/pin-code': '設定済み',
     });
     expect(values(await top('unverified'))).toMatchObject({
