@@ -9,7 +9,6 @@ const completion = { title: 'home.help', text: 'home.lead' };
 const withPage = (more: object = {}): Edit => put(forget, ['completion'], { ...completion, ...more });
 const withHome = put(layout, ['errorLink'], { link: '/', text: 'home.open' });
 const open = [withPage(), withHome];
-const notice = { notice: { tone: 'success', text: 'home.lead' } };
 
 test('a call has its completion page below the screen that sends it, in the layout of that screen', () => {
   expect(checkSmall(...open)).toEqual([]);
@@ -19,7 +18,7 @@ test('a call has its completion page below the screen that sends it, in the layo
     for: 'everybody',
     completionOf: 'forget',
     title: completion.title,
-    blocks: [notice, { actions: { items: [{ link: '/', text: 'home.open', tone: 'main' }] } }],
+    blocks: [{ outcome: { text: 'home.lead', actions: [{ link: '/', text: 'home.open', tone: 'main' }] } }],
   });
 });
 
@@ -32,13 +31,20 @@ test('a completion page has an example, unless a file has others', () => {
   });
 });
 
-test('a completion page has its own path, actions and gates', () => {
-  const more = { path: 'people/gone', actions: [{ text: 'home.signup', link: '/signup' }], gates: ['proof.recent'] };
+test('a completion page has its own path, what happens next, actions and gates', () => {
+  const more = {
+    next: 'home.open',
+    path: 'people/gone',
+    actions: [{ text: 'home.signup', link: '/signup' }],
+    gates: ['proof.recent'],
+  };
   const { screens } = parseDeclarations(smallFiles(withPage(more)));
   expect(screens['people/gone']).toMatchObject({
     route: '/people/gone',
     gates: ['proof.recent'],
-    blocks: [notice, { actions: { items: [{ text: 'home.signup', link: '/signup', tone: 'main' }] } }],
+    blocks: [
+      { outcome: { text: 'home.lead', next: 'home.open', actions: [{ text: 'home.signup', link: '/signup', tone: 'main' }] } },
+    ],
   });
 });
 

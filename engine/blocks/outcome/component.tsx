@@ -7,7 +7,7 @@ import { TickIcon } from '../../render/icons.tsx';
 
 interface OutcomeOptions {
   readonly text?: TextPlan;
-  readonly cases?: readonly { readonly text: TextPlan; readonly when?: ConditionPlan }[];
+  readonly cases?: readonly { readonly text: TextPlan; readonly next?: TextPlan; readonly when?: ConditionPlan }[];
   readonly next?: TextPlan;
   readonly actions?: readonly ActionPlan[];
 }
@@ -17,8 +17,10 @@ function Outcome({ text, cases = [], next, actions }: OutcomeOptions) {
   const { screen } = useFrame();
   const formatText = useShownText();
   const holds = useHolds();
-  const done = text ?? cases.find(({ when }) => holds(when))?.text;
-  const nextLines = next === undefined ? [] : formatText(next).split('\n');
+  const currentCase = cases.find(({ when }) => holds(when));
+  const done = text ?? currentCase?.text;
+  const nextText = formatText(next ?? currentCase?.next) ?? '';
+  const nextLines = nextText === '' ? [] : nextText.split('\n');
   return (
     <section className="outcome">
       <span className="outcome-mark">

@@ -10,7 +10,11 @@ export const entry: BlockEntry = {
     text: words('What was done.'),
     cases: list(
       'Instead of `text`: what was done, each in its case. The first whose condition holds is shown.',
-      group('A case.', { text: required(words('What was done.')), when: condition('Shown only while this holds.') }),
+      group('A case.', {
+        text: required(words('What was done.')),
+        next: words('What happens next in this case.'),
+        when: condition('Shown only while this holds.'),
+      }),
     ),
     next: words('What happens next; each line is a sentence of its own.'),
     actions: list('Where to go on, with the most useful first.', group('An action.', actionOptions)),

@@ -99,12 +99,11 @@ class PartAdder {
     const origins = new Origins({});
     const declared = asObject(at.reduce<unknown>((around, step) => asObject(around)[step], file.value));
     const { layout, for: audience } = asObject(before.value);
-    const { title, text, gates, actions } = declared;
+    const { title, text, next, gates, actions } = declared;
     const { errorLink } = asObject(this.#layouts.get(String(layout))?.value);
     const [mainAction = errorLink, ...furtherActions] = asList(actions);
     origins.add([], file, at);
-    origins.add(['blocks', 0, 'notice', 'text'], file, [...at, 'text']);
-    origins.add(['blocks', 1, 'actions', 'items'], file, [...at, 'actions']);
+    for (const option of ['text', 'next', 'actions']) origins.add(['blocks', 0, 'outcome', option], file, [...at, option]);
     const value = {
       route,
       layout,
@@ -113,8 +112,13 @@ class PartAdder {
       ...more,
       title,
       blocks: [
-        { notice: { tone: 'success', text } },
-        ...(isObject(mainAction) ? [{ actions: { items: [{ ...mainAction, tone: 'main' }, ...furtherActions] } }] : []),
+        {
+          outcome: {
+            text,
+            ...(next === undefined ? {} : { next }),
+            ...(isObject(mainAction) ? { actions: [{ ...mainAction, tone: 'main' }, ...furtherActions] } : {}),
+          },
+        },
       ],
     };
     return [origins.close({ ...file, kind: 'screen', name }, value), ...this.#createExample(file, name)];

@@ -47,6 +47,7 @@ export const partText = {
 const completion: JsonObject = {
   title: reference('words'),
   text: reference('words'),
+  next: reference('words'),
   actions: { type: 'array', minItems: 1, items: object({ text: reference('words'), link: route }, ['text', 'link']) },
   gates,
 };

@@ -4,7 +4,8 @@ import type { NameEntries } from './name-entry.ts';
 /** Documents the completion page that the option `at` declares. */
 export const describeCompletion = (at: string): NameEntries => ({
   [`${at}.title`]: { doc: 'Heading of the page and document title.', example: 'renew.doneTitle' },
-  [`${at}.text`]: { doc: 'What was done: a notice.', example: 'renew.done' },
+  [`${at}.text`]: { doc: 'What was done.', example: 'renew.done' },
+  [`${at}.next`]: { doc: 'What happens next; each line is a sentence of its own.', example: 'renew.doneNext' },
   [`${at}.actions`]: {
     doc: 'Where people may go next, the main one first; default: `errorLink` of the layout.',
     example: [{ text: 'card.toLoans', link: '/loans' }],

@@ -78,7 +78,7 @@ const state: NameEntries = {
     fallback: false,
   },
   'meta.completion': {
-    doc: 'For a final state: its screen is only a notice and actions, in the layout of the first screen, and has no file of its own.',
+    doc: 'For a final state: its screen is only an outcome, in the layout of the first screen, and has no file of its own.',
     example: { title: 'join.doneTitle', text: 'join.done' },
   },
   ...describeCompletion('meta.completion'),

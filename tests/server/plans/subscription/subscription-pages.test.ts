@@ -143,7 +143,7 @@ describe('the payment method of a contract', () => {
     for (const text of ['JCB 末尾4242', 'value="pm_other"', 'PayPay']) expect(shown).toContain(text);
     const answer = await browser.post(callOf('method1', 'change-payment-method'), { paymentMethodId: 'pm_other' });
     expect(answer.json()).toMatchObject({ redirectTo: `${page}/complete` });
-    expect(readMain(await browser.get(`${page}/complete`))).toContain('「契約」は、次回の決済から');
+    expect(readMain(await browser.get(`${page}/complete`))).toContain('「契約」のお支払い方法を変更しました。');
     expect(await readContract(browser, 'method1')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsPaypay' } });
     const counts = await server.database.query(
       "SELECT contracts FROM payment_methods WHERE account_id = 'method1' ORDER BY method_id",
