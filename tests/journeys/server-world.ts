@@ -23,7 +23,7 @@ const identityProviders: IdentityProviderGateway = {
   buildAuthorizationAddress: async (_client, { state }) => `https://provider.example/?state=${state}`,
   readIdentity: async (_client, _visit, search) => {
     const email = new URLSearchParams(search).get('code') ?? '';
-    return { subject: email, email, isEmailVerified: true };
+    return { subject: email, email, isEmailVerified: true, familyName: null, givenName: null };
   },
 };
 

@@ -115,6 +115,14 @@ const samples: { readonly [name in TextFormat]: Samples } = {
       'x',
     ],
   ],
+  endpoint: [
+    ['https://graph.example/me?fields=id', 'http://127.0.0.1:3003/token'],
+    ['http://graph.example/me', 'https://graph.example/#me', 'javascript:alert(1)', 'demo', 'https://'],
+  ],
+  'authorization-parameter': [
+    ['bail=1', 'prompt=select_account consent', 'a='],
+    ['bail', '=1', 'a b=1', 'a=1\n'],
+  ],
   'redirect-uri': [
     ['https://app.example/callback?a=b', 'http://127.0.0.1:3003/cb', 'http://localhost', 'demo'],
     [

@@ -49,7 +49,7 @@ const identifies: JsonSchema = object(
           ),
           only: mapOf({ type: ['string', 'null'] }),
           with: mapOf(isText),
-          same: mapOf(isText),
+          same: mapOf(choose([[{ type: 'string' }, isText]], texts)),
           while: isText,
           unless: { ...texts, items: column },
           distinct: isText,

@@ -11,8 +11,8 @@ export interface StoredIn {
   readonly only?: { readonly [column: string]: string | null };
   /** Columns that name a list of elements, whose identifiers differ only there: `{ "survey_id": "surveyId" }`. */
   readonly with?: { readonly [column: string]: string };
-  /** Columns with a property of the element that cannot change while rows hold the identifier: `{ "issuer": "issuer" }`. */
-  readonly same?: { readonly [column: string]: string };
+  /** Columns with a property of the element that cannot change while rows hold the identifier; of several the first that is not empty. */
+  readonly same?: { readonly [column: string]: string | readonly string[] };
   /** The element counts as removed while this property of it is false. */
   readonly while?: string;
   /** Only accounts that have no other such row, and no value in these columns: `["passkeys.passkey_id"]`. */

@@ -15,6 +15,7 @@ export const areas: AreaRegistry = {
   gates: mergeParts('gates'),
   memberGates: mergeParts('memberGates'),
   routes: mergeParts('routes'),
+  postedRoutes: mergeParts('postedRoutes'),
   raisedEvents: mergeParts('raisedEvents'),
   jobs: mergeParts('jobs'),
   recovery: mergeParts('recovery'),
@@ -40,6 +41,7 @@ interface Missing {
   readonly gates: never;
   readonly memberGates: never;
   readonly routes: never;
+  readonly postedRoutes: never;
   readonly raisedEvents: never;
   readonly jobs: never;
   readonly recovery: never;

@@ -15,6 +15,7 @@ import type {
   Gate,
   Guard,
   PageContext,
+  PostedRoute,
   Redirect,
   RequestContext,
   SubjectCheck,
@@ -31,6 +32,7 @@ export interface AreaRegistry {
   readonly gates: { readonly [name: string]: Gate };
   readonly memberGates: { readonly [name: string]: Gate };
   readonly routes: { readonly [address: string]: AreaRoute };
+  readonly postedRoutes: { readonly [address: string]: PostedRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
   readonly jobs: { readonly [name: string]: Job };
   readonly recovery: RecoveryRegistry;

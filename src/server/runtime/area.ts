@@ -56,6 +56,8 @@ export interface Area {
   readonly memberGates?: { readonly [name: string]: Gate };
   /** By address: `/auth/callback`. */
   readonly routes?: { readonly [address: string]: AreaRoute };
+  /** By address of `routes`: forms that other sites post there. */
+  readonly postedRoutes?: { readonly [address: string]: PostedRoute };
   /** By name: work in the background, such as `renewals`. */
   readonly jobs?: { readonly [name: string]: Job };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
@@ -71,6 +73,15 @@ export interface Area {
  * other sites. Links may lead to it; browsers load it as a document.
  */
 export type AreaRoute = (context: RouteContext) => Promise<RouteAnswer>;
+
+/**
+ * Answers a form that another site posts, such as a provider's answer: names an own address, to which a 303 leads. The post comes
+ * without cookies of this site, so it may neither write nor reveal anything.
+ */
+export type PostedRoute = (
+  context: Pick<RequestContext, 'platform'>,
+  form: { readonly [name: string]: unknown },
+) => { readonly redirectTo: string };
 
 /**
  * `byDocument`: a document leads there instead of a redirect, because the request may follow a form post, whose redirects

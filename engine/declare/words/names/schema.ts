@@ -81,8 +81,8 @@ export const schema: NameEntries = {
     example: { survey_id: 'surveyId' },
   },
   'identifies.storedIn.same': {
-    doc: 'Columns with properties of the element, or of one around it, that cannot change while rows hold the identifier with another value.',
-    example: { issuer: 'issuer' },
+    doc: 'Columns with properties of the element, or of one around it, that cannot change while rows hold the identifier with another value. Of several properties the first that is not empty.',
+    example: { issuer: ['issuer', 'preset'] },
   },
   'identifies.storedIn.while': {
     doc: 'A property of the element: while it is false, the element counts as removed.',

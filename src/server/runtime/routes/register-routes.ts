@@ -1,5 +1,6 @@
 // Serves the areas' own routes: addresses that are neither pages nor calls.
 import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../../engine/declare/index.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { readRefusalCode } from '../../platform/refusal-codes.ts';
 import type { Redirect, RouteContext } from '../area.ts';
@@ -18,6 +19,13 @@ export function registerRoutes(app: FastifyInstance, application: AppContext): v
       const context = await readRequestContext(request, application.project);
       const { redirectTo, byDocument = false } = await answer(createRouteContext({ request, reply, application, context }));
       return byDocument ? sendLeadingDocument(reply, redirectTo) : reply.redirect(redirectTo);
+    });
+  }
+  for (const [address, answer] of Object.entries(application.areas.postedRoutes)) {
+    // Another site posts here: the answer is a redirect to an own address, whatever is posted.
+    app.post(address, { config: { anyOrigin: true } }, async (request, reply) => {
+      const { redirectTo } = answer(request.server, isObject(request.body) ? request.body : {});
+      return reply.redirect(redirectTo, 303);
     });
   }
 }

@@ -1,11 +1,12 @@
 import { localize } from '../../../../rules/languages.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ProviderClient } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import type { ClaimPaths, ProviderClient } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { openSecret } from '../../../settings/index.ts';
+import { generic, type ProviderPreset, presets } from './presets.ts';
 import { listLinkedProviders } from './queries.ts';
 
 /** A provider in the settings. */
@@ -98,11 +99,55 @@ function filterLoginProviders({ plans }: Pick<RequestContext, 'plans'>, linked: 
   return linked.filter((id) => offered.some((provider) => provider.id === id));
 }
 
-/** The client registered at a provider, with its secret opened. */
-export function clientOf(
-  { platform }: Pick<RequestContext, 'platform'>,
-  { issuer, clientId, clientSecret }: ProviderSetting,
-): ProviderClient {
-  const secret = clientSecret === undefined ? undefined : openSecret(platform, 'identityProviders', clientSecret);
-  return { issuer, clientId, clientSecret: secret };
+const presetOf = ({ preset }: ProviderSetting): ProviderPreset => (preset === undefined ? {} : presets[preset]);
+
+/** What links of members are kept under: a provider that is replaced under the same id logs nobody in. */
+export function linkedIssuerOf({ issuer, preset }: ProviderSetting): string {
+  return setOr(issuer, preset ?? '');
+}
+
+/** The client registered at a provider: what is set, else what its preset says, else the standard. Its secret is opened. */
+export function clientOf({ platform }: Pick<RequestContext, 'platform'>, provider: ProviderSetting): ProviderClient {
+  const preset = presetOf(provider);
+  const { clientId, clientSecret, teamId = '', keyId = '' } = provider;
+  return {
+    issuer: setOr(provider.issuer, preset.issuer ?? ''),
+    clientId,
+    clientSecret: clientSecret === undefined ? undefined : openSecret(platform, 'identityProviders', clientSecret),
+    endpoints: {
+      authorization: setOr(provider.authorizationEndpoint, preset.endpoints?.authorization),
+      token: setOr(provider.tokenEndpoint, preset.endpoints?.token),
+      userinfo: setOr(provider.userinfoEndpoint, preset.endpoints?.userinfo),
+      jwks: setOr(provider.jwksAddress, undefined),
+    },
+    tokenAuthentication: provider.tokenAuthentication ?? preset.tokenAuthentication,
+    signer: { teamId, keyId },
+    idTokenAlgorithm: provider.idTokenAlgorithm ?? preset.idTokenAlgorithm,
+    scope: setOr(provider.scope, preset.scope ?? generic.scope),
+    parameters: { ...preset.parameters, ...readParameters(provider.parameters ?? []) },
+    responseMode: provider.responseMode ?? preset.responseMode ?? 'query',
+    claims: claimPathsOf(provider, preset),
+    tenantClaim: preset.tenantClaim,
+  };
+}
+
+function claimPathsOf(provider: ProviderSetting, { claims }: ProviderPreset): ClaimPaths {
+  const defaults = { ...generic.claims, ...claims };
+  return {
+    subject: setOr(provider.subjectClaim, defaults.subject),
+    email: setOr(provider.emailClaim, defaults.email),
+    emailVerified: setOr(provider.emailVerifiedClaim, defaults.emailVerified),
+    familyName: setOr(provider.familyNameClaim, defaults.familyName),
+    givenName: setOr(provider.givenNameClaim, defaults.givenName),
+  };
+}
+
+/** A text of the settings; an empty one is left out. */
+function setOr<Default extends string | undefined>(text: string | undefined, otherwise: Default): string | Default {
+  return text === undefined || text === '' ? otherwise : text;
+}
+
+/** `["bail=1"]` → `{ bail: "1" }` */
+function readParameters(lines: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }

@@ -13,11 +13,11 @@ import type { AreaRoute, RouteContext } from '../../../runtime/area.ts';
 import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isRestricted } from '../../family/restrictions/service.ts';
+import { parametersOf } from '../identity-providers/authorization-parameters.ts';
 import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
 import { hasRecentProof } from '../reauthorize/gates.ts';
-import { parametersOf } from './authorization-parameters.ts';
 import { insertAuthorization } from './queries.ts';
-import { redirectAfterFailure } from './redirect-after-failure.ts';
+import { logFailure, redirectAfterFailure } from './redirect-after-failure.ts';
 
 /** Seconds until the visit to the provider expires. */
 const authorizationSeconds = 600;
@@ -58,7 +58,7 @@ export const authorize: AreaRoute = async (context) => {
     return { redirectTo: address };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be reached');
+    logFailure(context, provider.id, error);
     return redirectAfterFailure(action, 'socialUnavailable', context.readReturnTo(query['returnTo']) ?? null);
   }
 };

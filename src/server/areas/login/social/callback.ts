@@ -12,16 +12,17 @@ import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount } from '../../account/member/queries.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { isRestrictedForShare } from '../../family/restrictions/service.ts';
+import { parametersOf } from '../identity-providers/authorization-parameters.ts';
 import { findLinkedAccount, type Identity, insertIdentity } from '../identity-providers/queries.ts';
-import { clientOf, findProvider, isEnabledFor, type ProviderSetting } from '../identity-providers/service.ts';
+import { clientOf, findProvider, isEnabledFor, linkedIssuerOf, type ProviderSetting } from '../identity-providers/service.ts';
 import { continueLogin, openLogin } from '../login/open-login.ts';
 import { hasRecentProof } from '../reauthorize/gates.ts';
-import { parametersOf } from './authorization-parameters.ts';
+import { readAnswer } from './posted-answer.ts';
 import { type Authorization, consumeAuthorization, lockAccount } from './queries.ts';
-import { redirectAfterFailure } from './redirect-after-failure.ts';
+import { logFailure, redirectAfterFailure } from './redirect-after-failure.ts';
 
 export const callback: AreaRoute = async (context) => {
-  const { database, gateways, store, session, query, search, now, request } = context;
+  const { database, gateways, store, session, query, now, request } = context;
   const isMember = session?.accountId != null;
   const state = query['state'] ?? '';
   const authorization =
@@ -36,15 +37,16 @@ export const callback: AreaRoute = async (context) => {
     const identity = await gateways.identityProviders.readIdentity(
       clientOf(context, provider),
       parametersOf(context, state),
-      search,
+      readAnswer(context, state),
     );
+    if (identity.userinfoError !== undefined) logFailure(context, provider.id, identity.userinfoError);
     return authorization.action === 'relate'
       ? await relate(context, authorization, provider, identity)
       : await enter(context, authorization, provider, identity);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
-    const details = { provider: provider.id, reason: error.reason };
+    logFailure(context, provider.id, error);
+    const details = { provider: provider.id, reason: error.reason, code: error.code };
     await writeAudit(database, request, { action: 'social-refused', accountId: session?.accountId ?? null, details });
     return redirectAfterFailure(
       authorization.action,
@@ -54,9 +56,9 @@ export const callback: AreaRoute = async (context) => {
   }
 };
 
-const identityOf = ({ id, issuer }: ProviderSetting, { subject }: ProviderIdentity): Identity => ({
-  provider: id,
-  issuer,
+const identityOf = (provider: ProviderSetting, { subject }: ProviderIdentity): Identity => ({
+  provider: provider.id,
+  issuer: linkedIssuerOf(provider),
   subject,
 });
 
@@ -94,7 +96,7 @@ async function enter(
     return typeof opened === 'string' ? redirectAfterFailure(action, opened, returnTo) : continueLogin(reply, opened);
   }
   if (action === 'login') return redirectAfterFailure(action, 'socialUnknown', returnTo);
-  const { email, isEmailVerified } = providerIdentity;
+  const { email, isEmailVerified, familyName, givenName } = providerIdentity;
   // Only the owner of the address learns that it has an account; it is linked only after a login.
   const isTaken =
     email !== null &&
@@ -108,6 +110,8 @@ async function enter(
     issuer,
     subject,
     email: email ?? '',
+    familyName: familyName ?? '',
+    givenName: givenName ?? '',
     returnTo: returnTo ?? '',
     ...(isEmailVerified ? { isEmailVerified: 'true' } : {}),
   });

@@ -1,9 +1,10 @@
 import type { Area } from '../../../runtime/area.ts';
-import { callbackRoute } from './authorization-parameters.ts';
+import { callbackRoute } from '../identity-providers/authorization-parameters.ts';
 import { authorize } from './authorize.ts';
 import { callback } from './callback.ts';
 import { disableSocial } from './calls.ts';
 import { enableCompletePage, relateErrorPage } from './pages.ts';
+import { forwardPosted } from './posted-answer.ts';
 import { recovery } from './recovery.ts';
 import { sweep } from './sweep.ts';
 
@@ -21,6 +22,7 @@ export const area = {
   pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },
   calls: { 'auth.social.disable': disableSocial },
   routes: { '/auth/authorize': authorize, [callbackRoute]: callback },
+  postedRoutes: { [callbackRoute]: forwardPosted },
   raisedEvents: { signup: ['PROVIDER'] },
   recovery,
   sweep,

@@ -1,4 +1,5 @@
-import type { Redirect } from '../../../runtime/area.ts';
+import type { ProviderError } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import type { Redirect, RouteContext } from '../../../runtime/area.ts';
 import { withNotice } from '../../../runtime/request/notice.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { uidOfReturn } from '../../oidc/provider/waiting.ts';
@@ -24,6 +25,15 @@ export function redirectAfterFailure(action: SocialAction, notice: SocialNotice,
   const uid = uidOfReturn(returnTo ?? undefined);
   if (uid !== undefined) return { redirectTo: withNotice(`/oidc${page}?uid=${encodeURIComponent(uid)}`, notice) };
   return { redirectTo: withNotice(returnTo == null ? page : withReturnTo(page, returnTo, ''), notice) };
+}
+
+/** Logs why a provider refused or did not answer: its codes are cleaned, tokens and claims are never part of them. */
+export function logFailure(
+  { request }: Pick<RouteContext, 'request'>,
+  provider: string,
+  { reason, step, code, detail }: ProviderError,
+): void {
+  request.log.warn({ provider, reason, step, code, detail }, 'an identity provider did not prove who logged in');
 }
 
 const relateErrors: { readonly [notice in SocialNotice]?: string } = { socialTaken: 'ACCOUNT_ALREADY_EXISTS' };

@@ -105,7 +105,7 @@ const saveEmail: Action = async (context) => {
     kept: {
       email: readText(answers['email']) ?? null,
       ...keepReturn(context),
-      ...(saved.identity === null ? {} : { identity: null }),
+      ...(saved.identity === null ? {} : { identity: null, suggestedName: null }),
       ...(saved.authorization === authorization ? {} : { authorization }),
     },
   };
@@ -130,7 +130,17 @@ const saveIdentity: Action = async (context) => {
   const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
   const email = readText(payload['email']) ?? null;
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
-  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization, ...keepReturn(context) } };
+  const { familyName = '', givenName = '' } = payload;
+  return {
+    kept: {
+      identity: { provider, issuer, subject },
+      suggestedName: { familyName, givenName },
+      email,
+      emailProof,
+      authorization,
+      ...keepReturn(context),
+    },
+  };
 };
 
 /** After the policies of a provider's dialog, the provider's authorization follows. */

@@ -23,8 +23,8 @@ export async function findSignUp(context: RequestContext, flow: FlowData | undef
 export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
   initial: async (_visit, flow) => {
-    const { email, emailProof, identity } = readSignupData(flow);
-    return identity === null ? { email: emailProof } : { socialEmail: emailProof ?? email };
+    const { email, emailProof, identity, suggestedName } = readSignupData(flow);
+    return identity === null ? { email: emailProof } : { socialEmail: emailProof ?? email, ...suggestedName };
   },
   validateOnServer: (context, { password, email, loginId }) =>
     findPasswordIssues(context, {

@@ -12,6 +12,8 @@ export interface SignupData {
   readonly policies: readonly PolicyConsent[];
   /** Of the provider that the person came from; null: signing up by e-mail. */
   readonly identity: Identity | null;
+  /** Names that the provider told, to begin the form with; empty texts where it told none. */
+  readonly suggestedName: { readonly familyName: string; readonly givenName: string };
   /** The authorization of an app that waits for this sign-up. */
   readonly authorization: string | null;
   /** Where the person wanted to go before the sign-up. */
@@ -25,6 +27,7 @@ export function readSignupData(flow: FlowData | undefined): SignupData {
     emailProof: readText(saved['emailProof']) ?? null,
     policies: readConsents(saved['policies']),
     identity: readIdentity(saved['identity']),
+    suggestedName: readName(saved['suggestedName']),
     authorization: readText(saved['authorization']) ?? null,
     returnTo: readText(saved['returnTo']) ?? null,
   };
@@ -34,4 +37,9 @@ function readIdentity(value: unknown): Identity | null {
   if (!isObject(value)) return null;
   const [provider, issuer, subject] = [readText(value['provider']), readText(value['issuer']), readText(value['subject'])];
   return provider === undefined || issuer === undefined || subject === undefined ? null : { provider, issuer, subject };
+}
+
+function readName(value: unknown): SignupData['suggestedName'] {
+  const name = isObject(value) ? value : {};
+  return { familyName: readText(name['familyName']) ?? '', givenName: readText(name['givenName']) ?? '' };
 }

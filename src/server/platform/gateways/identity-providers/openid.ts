@@ -1,113 +1,79 @@
-import * as openid from 'openid-client';
-import { readText } from '../../../../../engine/declare/index.ts';
-import { systemClock } from '../../clock.ts';
+import * as oauth from 'oauth4webapi';
+import { exchangeAnswer } from './exchange-answer.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import {
-  type AuthorizationParameters,
-  type IdentityProviderGateway,
-  type ProviderClient,
-  ProviderError,
-  type ProviderIdentity,
-} from './identity-provider-gateway.ts';
+import { type IdentityProviderGateway, ProviderError } from './identity-provider-gateway.ts';
+import { runStep } from './provider-errors.ts';
+import { createMetadataCache } from './provider-metadata.ts';
 
-const discoveryMilliseconds = 600_000;
-const maxDiscoveries = 200;
-const scope = 'openid email';
+/** How the library makes its requests. */
+export interface RequestOptions {
+  readonly [oauth.customFetch]: ReturnType<typeof createGuardedFetch>;
+  /** The guarded fetch decides where http is allowed. */
+  readonly [oauth.allowInsecureRequests]: true;
+}
 
 /**
- * OpenID Connect by openid-client: authorization code with state, nonce and PKCE. `demoIssuer`: address of the demo provider;
- * undefined: it does not run, and `demo` is unavailable. Discoveries are cached for ten minutes.
+ * OpenID Connect and OAuth 2.0 by oauth4webapi: authorization code with state, nonce and PKCE. `demoIssuer`: address of the demo
+ * provider; undefined: it does not run, and `demo` is unavailable.
  */
 export function createOpenIdGateway(options: {
   readonly isProduction: boolean;
   readonly demoIssuer: string | undefined;
 }): IdentityProviderGateway {
   const { isProduction, demoIssuer } = options;
-  const guardedFetch = createGuardedFetch({
-    trustedOrigins: demoIssuer === undefined ? [] : [new URL(demoIssuer).origin],
-    allowsLoopback: !isProduction,
-    refusesPrivate: isProduction,
-  });
-  const discoveries = new Map<string, { readonly until: number; readonly found: Promise<openid.Configuration> }>();
-
-  const discover = async ({ issuer, clientId, clientSecret }: ProviderClient): Promise<openid.Configuration> => {
-    const address = issuer === 'demo' ? demoIssuer : issuer;
-    if (address === undefined) throw new ProviderError('unavailable');
-    const key = JSON.stringify([address, clientId, clientSecret]);
-    const cached = discoveries.get(key);
-    if (cached !== undefined && cached.until > systemClock.now().getTime()) return cached.found;
-    if (discoveries.size >= maxDiscoveries) discoveries.clear();
-    const discovery = openid.discovery(
-      new URL(address),
-      clientId,
-      {},
-      clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret),
-      { [openid.customFetch]: guardedFetch, execute: [openid.allowInsecureRequests] },
-    );
-    discoveries.set(key, { until: systemClock.now().getTime() + discoveryMilliseconds, found: discovery });
-    discovery.catch(() => discoveries.delete(key));
-    return discovery;
+  const request: RequestOptions = {
+    [oauth.customFetch]: createGuardedFetch({
+      trustedOrigins: demoIssuer === undefined ? [] : [new URL(demoIssuer).origin],
+      allowsLoopback: !isProduction,
+      refusesPrivate: isProduction,
+    }),
+    [oauth.allowInsecureRequests]: true,
   };
+  const findEntry = createMetadataCache({ demoIssuer, request });
 
   return {
-    buildAuthorizationAddress: (client, { redirectUri, state, nonce, codeVerifier }, language) =>
-      withProviderError(async () => {
-        const configuration = await discover(client);
-        const address = openid.buildAuthorizationUrl(configuration, {
-          redirect_uri: redirectUri,
-          scope,
-          state,
-          nonce,
-          code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: 'S256',
+    buildAuthorizationAddress: async (client, { redirectUri, state, nonce, codeVerifier }, language) => {
+      const { authorization_endpoint: endpoint } = await runStep('discovery', () => findEntry(client).metadata);
+      return runStep('authorization', async () => {
+        const address = new URL(endpoint ?? '');
+        if (!/^https?:$/.test(address.protocol))
+          throw new ProviderError('invalid', { step: 'authorization', code: 'endpoint_invalid' });
+        const parameters = {
           ui_locales: language,
-        });
-        if (!/^https?:$/.test(address.protocol)) throw new ProviderError('invalid');
+          ...client.parameters,
+          client_id: client.clientId,
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: client.scope,
+          state,
+          ...(isOpenId(client.scope) ? { nonce } : {}),
+          ...(client.responseMode === 'form_post' ? { response_mode: 'form_post' } : {}),
+          code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        };
+        for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
         return address.href;
-      }),
-    readIdentity: (client, authorization, search) => withProviderError(() => exchange(discover, client, authorization, search)),
+      });
+    },
+    readIdentity: async (client, authorization, answer, observe = () => {}) => {
+      const entry = findEntry(client);
+      const run = { client, authorization, answer, entry, request, isOpenId: isOpenId(client.scope), observe };
+      try {
+        return await exchangeAnswer(run);
+      } catch (error) {
+        if (error instanceof ProviderError) observe(error.step, 'failed', describeFailure(error));
+        throw error;
+      }
+    },
   };
 }
 
-async function exchange(
-  discover: (client: ProviderClient) => Promise<openid.Configuration>,
-  client: ProviderClient,
-  { redirectUri, state, nonce, codeVerifier }: AuthorizationParameters,
-  search: string,
-): Promise<ProviderIdentity> {
-  const configuration = await discover(client);
-  const tokens = await openid.authorizationCodeGrant(configuration, new URL(search, redirectUri), {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: codeVerifier,
-    idTokenExpected: true,
-  });
-  const claims = tokens.claims();
-  if (claims === undefined || claims.sub.length > 255) throw new ProviderError('invalid');
-  const isComplete = typeof claims['email'] === 'string' || configuration.serverMetadata().userinfo_endpoint === undefined;
-  const profile = isComplete ? claims : await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-  const email = profile['email'];
-  return {
-    subject: claims.sub,
-    email: readText(email) ?? null,
-    // Some providers send it as a text.
-    isEmailVerified: [true, 'true'].includes(profile['email_verified'] as boolean | string),
-  };
+/** `invalid_client: The secret is wrong.` */
+export function describeFailure({ code, detail }: ProviderError): string {
+  return detail === '' ? code : `${code}: ${detail}`;
 }
 
-/** Converts every failure: `access_denied` is the person's choice, a refused answer is invalid, all else is unavailable. */
-async function withProviderError<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    if (error instanceof openid.AuthorizationResponseError)
-      throw new ProviderError(error.error === 'access_denied' ? 'denied' : 'unavailable', { cause: error });
-    const code = error instanceof openid.ClientError ? error.code : undefined;
-    const isInvalid =
-      error instanceof openid.ResponseBodyError || (code?.startsWith('OAUTH_') === true && !networkCodes.includes(code));
-    throw new ProviderError(isInvalid ? 'invalid' : 'unavailable', { cause: error });
-  }
+/** Whether the scope asks for an ID token. */
+function isOpenId(scope: string): boolean {
+  return scope.split(' ').includes('openid');
 }
-
-const networkCodes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
