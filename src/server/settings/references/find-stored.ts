@@ -156,7 +156,13 @@ async function findRepurposed(search: StoredSearch, column: StoredColumn): Promi
   if (names.length === 0) return [];
   const { before, after } = listBoth(search, column);
   const valuesOf = (element: Element) =>
-    names.map((alternatives) => [alternatives].flat().map((name) => String(readAround(element, name) ?? '')).find(Boolean) ?? '');
+    names.map(
+      (alternatives) =>
+        [alternatives]
+          .flat()
+          .map((name) => String(readAround(element, name) ?? ''))
+          .find(Boolean) ?? '',
+    );
   const changed = after.filter((element) => {
     const earlier = before.find(({ id }) => id === element.id);
     return earlier === undefined || !isEqual(valuesOf(earlier), valuesOf(element));

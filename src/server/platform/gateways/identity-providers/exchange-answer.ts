@@ -9,9 +9,8 @@ import {
   type ProviderIdentity,
   type StepObserver,
 } from './identity-provider-gateway.ts';
-import { describeFailure, type RequestOptions } from './openid.ts';
-import { refuseFailed, runStep } from './provider-errors.ts';
-import type { ProviderEntry } from './provider-metadata.ts';
+import { describeFailure, refuseFailed, runStep } from './provider-errors.ts';
+import type { ProviderEntry, RequestOptions } from './provider-metadata.ts';
 import { readPath, readPerson, readSubject } from './read-claims.ts';
 import { clockToleranceSeconds, expectIssuer, listAlgorithms, readHeader, verifySignature } from './read-id-token.ts';
 

@@ -2,15 +2,8 @@ import * as oauth from 'oauth4webapi';
 import { exchangeAnswer } from './exchange-answer.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { type IdentityProviderGateway, ProviderError } from './identity-provider-gateway.ts';
-import { runStep } from './provider-errors.ts';
-import { createMetadataCache } from './provider-metadata.ts';
-
-/** How the library makes its requests. */
-export interface RequestOptions {
-  readonly [oauth.customFetch]: ReturnType<typeof createGuardedFetch>;
-  /** The guarded fetch decides where http is allowed. */
-  readonly [oauth.allowInsecureRequests]: true;
-}
+import { describeFailure, runStep } from './provider-errors.ts';
+import { createMetadataCache, type RequestOptions } from './provider-metadata.ts';
 
 /**
  * OpenID Connect and OAuth 2.0 by oauth4webapi: authorization code with state, nonce and PKCE. `demoIssuer`: address of the demo
@@ -66,11 +59,6 @@ export function createOpenIdGateway(options: {
       }
     },
   };
-}
-
-/** `invalid_client: The secret is wrong.` */
-export function describeFailure({ code, detail }: ProviderError): string {
-  return detail === '' ? code : `${code}: ${detail}`;
 }
 
 /** Whether the scope asks for an ID token. */

@@ -63,3 +63,8 @@ export async function refuseFailed(response: Response, step: ProviderStep): Prom
     detail: typeof detail === 'string' ? detail : '',
   });
 }
+
+/** `invalid_client: The secret is wrong.` */
+export function describeFailure({ code, detail }: ProviderError): string {
+  return detail === '' ? code : `${code}: ${detail}`;
+}

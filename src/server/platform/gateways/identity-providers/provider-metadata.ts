@@ -3,12 +3,19 @@ import * as oauth from 'oauth4webapi';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { systemClock } from '../../clock.ts';
 import type { SignedSecret } from './client-authentication.ts';
+import type { createGuardedFetch } from './guarded-fetch.ts';
 import { type ProviderClient, ProviderError } from './identity-provider-gateway.ts';
-import type { RequestOptions } from './openid.ts';
 import type { KeyCache } from './read-id-token.ts';
 
 const cacheMilliseconds = 600_000;
 const maxEntries = 200;
+
+/** How the library makes its requests. */
+export interface RequestOptions {
+  readonly [oauth.customFetch]: ReturnType<typeof createGuardedFetch>;
+  /** The guarded fetch decides where http is allowed. */
+  readonly [oauth.allowInsecureRequests]: true;
+}
 
 /** What is kept of a client for ten minutes: the provider's metadata and keys, and the signed secret. */
 export interface ProviderEntry extends KeyCache {
