@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
 import type { TextParameters, Texts } from '../texts/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
@@ -68,10 +68,14 @@ export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0],
   return (condition, scopes = currentScopes) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
-/** Whether scripts run. False on the server and in the first render, so that hydration matches; previews start with true. */
+const neverChanges = () => () => undefined;
+
+/** Whether scripts run. False on the server and while hydrating, so that both draw the same; previews start with true. */
 export function useScripts(): boolean {
   const { host } = useFrame();
-  const [runs, setRuns] = useState(host.rendersHydrated === true);
-  useEffect(() => setRuns(true), []);
-  return runs;
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => host.rendersHydrated === true,
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '@rjsf/utils';
 import { createContext, useContext, useMemo } from 'react';
 import type { FormPlan } from '../declare/index.ts';
-import { findWidget } from '../render/form/field-registry.ts';
+import { findControl } from '../render/form/field-registry.ts';
 import { useFormContext } from '../render/form/form-context.tsx';
 import { FieldFrame } from '../render/form/frame/field-frame.tsx';
 import type { FieldPlacer } from '../render/form/sections/placed-fields.tsx';
@@ -72,7 +72,7 @@ function ControlField({ fieldPathId }: FieldProps) {
   const { store } = useFormContext();
   const key = useFieldKey(fieldPathId);
   if (key === undefined) return null;
-  const { Control } = findWidget(store.field(key).widget);
+  const Control = findControl(store.field(key));
   return <Control name={key} />;
 }
 

@@ -12,7 +12,7 @@ import {
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { DialogContainer } from '../render/dialogs/modal.tsx';
-import { hasFields, prepareFields, registerLazyFields, registerLazyOffers } from '../render/form/field-registry.ts';
+import { isPrepared, prepareFields, registerLazyFields, registerLazyOffers } from '../render/form/field-registry.ts';
 import { FormElement } from '../render/form-element/form-element.tsx';
 import { TextsProvider } from '../render/frame.tsx';
 import { PartsProvider } from '../render/parts-provider.tsx';
@@ -86,7 +86,7 @@ const loading = new WeakMap<FormPlan, Promise<void>>();
 
 function PreparedForm<Given extends object>(props: FormProps<Given>) {
   const { plan } = props.form;
-  if (!hasFields([{ forms: [plan] }])) {
+  if (!isPrepared(plan)) {
     const load = loading.get(plan) ?? prepareForm(props.form);
     loading.set(plan, load);
     use(load);

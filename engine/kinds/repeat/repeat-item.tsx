@@ -1,7 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
 import { type FieldPlan, type JsonObject, readText } from '../../declare/index.ts';
-import { findWidget } from '../../render/form/field-registry.ts';
-import { FieldFrame } from '../../render/form/frame/field-frame.tsx';
+import { FramedField } from '../../render/form/frame/field-frame.tsx';
 import { useScripts, useText } from '../../render/frame.tsx';
 import { GripIcon, TrashIcon, VerticalIcon } from '../../render/icons.tsx';
 import { Link } from '../../render/links/link.tsx';
@@ -59,12 +58,7 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
       <div className="repeat-fields" role="group" aria-label={name}>
         {plan.fields.map((itemField) => {
           const control = itemControl(field.key, index, itemField.key);
-          const { Control } = findWidget(itemField.widget);
-          return (
-            <FieldFrame key={itemField.key} name={control}>
-              <Control name={control} />
-            </FieldFrame>
-          );
+          return <FramedField key={itemField.key} name={control} />;
         })}
       </div>
     </li>

@@ -2,10 +2,10 @@
 export { formatQuery, ownQuery } from '../actions/action-to-confirm.ts';
 export { InlineDialog, Modal } from '../dialogs/modal.tsx';
 export { describe, partId } from '../form/field-parts.ts';
-export { findWidget } from '../form/field-registry.ts';
+export { findControl, findWidget } from '../form/field-registry.ts';
 export { escapeId, FormContextProvider, useFormContext } from '../form/form-context.tsx';
 export { useField } from '../form/frame/field-context.tsx';
-export { FieldFrame } from '../form/frame/field-frame.tsx';
+export { FieldFrame, FramedField } from '../form/frame/field-frame.tsx';
 export type { Exchanged } from '../form/store/control.ts';
 export type { FieldView } from '../form/store/field-views.ts';
 export type { FormStore } from '../form/store/form-store.ts';

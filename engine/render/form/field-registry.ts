@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FieldPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
+import { type FieldPlan, type FormPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
 import { type AnswerRule, hasAnswerRule, registerAnswerRules } from '../../validate/index.ts';
 
 /** Renders the control of one field. It gets everything else by key: `useField(name)`. */
@@ -8,6 +8,8 @@ export type FieldControl = (field: { readonly name: string }) => ReactNode;
 export interface FieldWidget {
   /** The control holds its own text and reports changes to the form's store. */
   readonly Control: FieldControl;
+  /** Chooses another control by the options of a field, so that each renders only what its fields need. */
+  readonly choose?: (field: FieldPlan) => FieldControl;
   /** What labels the control. `label`: a label above it; `group`: the legend of several; `bare`: the control itself. */
   readonly frame: 'label' | 'group' | 'bare';
   /** Whether 必須 or 任意 is shown; default: always. */
@@ -75,9 +77,12 @@ export async function prepareFields(plans: readonly (object | undefined)[]): Pro
   await Promise.all(listLoads(plans).map((load) => load()));
 }
 
-/** Whether the forms of these plans can be rendered without loading anything. */
-export function hasFields(plans: readonly (object | undefined)[]): boolean {
-  return listLoads(plans).length === 0;
+const preparedForms = new WeakSet<FormPlan>();
+
+/** Whether a form can be rendered without loading anything. */
+export function isPrepared(form: FormPlan): boolean {
+  if (!preparedForms.has(form) && listLoads([{ forms: [form] }]).length === 0) preparedForms.add(form);
+  return preparedForms.has(form);
 }
 
 /** What the forms of these plans need and is not loaded yet. */
@@ -111,6 +116,12 @@ function listValues(part: unknown, property: string): ReadonlySet<string> {
 /** The other spelling that a field offers; undefined if it offers none. */
 export function findOffer({ options }: FieldPlan): Offer | undefined {
   return typeof options['offer'] === 'string' ? offers.get(options['offer']) : undefined;
+}
+
+/** The control of a field: `const Control = findControl(field)`. */
+export function findControl(field: FieldPlan): FieldControl {
+  const { Control, choose } = findWidget(field.widget);
+  return choose?.(field) ?? Control;
 }
 
 export function findWidget(widget: string): FieldWidget {

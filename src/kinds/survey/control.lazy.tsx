@@ -1,12 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  FieldFrame,
-  FormContextProvider,
-  findWidget,
-  partId,
-  useField,
-  useFormContext,
-} from '../../../engine/render/controls/index.ts';
+import { FormContextProvider, FramedField, partId, useField, useFormContext } from '../../../engine/render/controls/index.ts';
 import type { FieldWidget } from '../../../engine/render/index.ts';
 import { findSurvey } from './answer-survey.ts';
 import type { Survey } from './survey.ts';
@@ -54,14 +47,9 @@ function Questions({ name, survey }: { readonly name: string; readonly survey: S
         </p>
       )}
       <FormContextProvider value={inside}>
-        {questions.names.map((control) => {
-          const { Control } = findWidget(questions.store.field(control).widget);
-          return (
-            <FieldFrame key={control} name={control}>
-              <Control name={control} />
-            </FieldFrame>
-          );
-        })}
+        {questions.names.map((control) => (
+          <FramedField key={control} name={control} />
+        ))}
       </FormContextProvider>
     </fieldset>
   );

@@ -34,15 +34,15 @@ const summaryLinks = () => document.querySelectorAll('.summary li a').length;
 
 test('defers the layout of a long form part by part, and completes it in the next idle periods', async () => {
   const page = await openPage({ form: makeForm(201) });
-  expect(deferLayout()).toBe(11);
+  expect(deferLayout()).toBe(21);
   expect(runIdlePeriod()).toBe(1);
-  expect(deferLayout()).toBe(6);
+  expect(deferLayout()).toBe(11);
   runIdlePeriod();
   expect(deferLayout()).toBe(1);
   runIdlePeriod();
   expect(deferLayout()).toBe(0);
   expect(runIdlePeriod()).toBe(0);
-  expect([...document.querySelectorAll('.fields')].map(({ children }) => children.length)).toEqual([...Array(10).fill(20), 1]);
+  expect([...document.querySelectorAll('.fields')].map(({ children }) => children.length)).toEqual([...Array(20).fill(10), 1]);
   await page.close();
 });
 
@@ -51,7 +51,7 @@ test('defers it again while showing many issues, and completes it for screen rea
   while (runIdlePeriod() > 0);
   await page.press();
   expect(document.querySelectorAll('.field-issue')).toHaveLength(45);
-  expect(deferLayout()).toBe(3);
+  expect(deferLayout()).toBe(5);
   expect(document.querySelector('.summary .notice-title')?.textContent).toContain('45');
   // More lines than any window shows follow in the next idle period, and are not announced.
   expect(summaryLinks()).toBe(40);

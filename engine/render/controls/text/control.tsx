@@ -3,7 +3,7 @@ import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { readLookup } from '../../../submit/index.ts';
 import { extractDigits, extractPhoneDigits, normaliseAnswer } from '../../../validate/index.ts';
 import { controlAttributes, noteId } from '../../form/field-parts.ts';
-import { type FieldWidget, findOffer, type Offer } from '../../form/field-registry.ts';
+import { type FieldControl, type FieldWidget, findOffer, type Offer } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
@@ -16,12 +16,10 @@ import { type TextControlProps, type TextOptions, useTextControl } from '../use-
 import { useVerify } from './use-verify.ts';
 
 /** One line of text with the features of its kind: digits only, another spelling, availability check. */
-function TextControl({ name }: { readonly name: string }) {
-  const { store } = useFormContext();
-  const { offer, verify, digits } = store.field(name).options;
-  if (typeof digits === 'number') return <DigitsText name={name} most={digits} />;
-  if (offer === undefined && verify === undefined) return <PlainText name={name} />;
-  return <AssistedText name={name} />;
+function chooseControl({ options }: FieldPlan): FieldControl {
+  const { offer, verify, digits } = options;
+  if (typeof digits === 'number') return DigitsText;
+  return offer === undefined && verify === undefined ? PlainText : AssistedText;
 }
 
 /** Only the input: long forms consist of these. */
@@ -34,9 +32,10 @@ function PlainText({ name }: { readonly name: string }) {
 }
 
 /** Digits only. Excess digits cannot be typed, and a note says so; excess pasted digits stay and are invalid. */
-function DigitsText({ name, most }: { readonly name: string; readonly most: number }) {
+function DigitsText({ name }: { readonly name: string }) {
   const open = useField(name);
   const { field } = open;
+  const most = Number(field.options['digits']);
   const { store } = useFormContext();
   const [full, setFull] = useState<FullTextKey | undefined>(undefined);
   const control = useTextControl<HTMLInputElement>(field, {
@@ -180,4 +179,4 @@ function OfferButton({ id, offer, spelling, onAccept }: OfferButtonProps) {
  * typing), `plus` (also a leading plus sign), `offer` (another spelling, by the kind that registers it), `verify` (a call), `lookup` (a button that fills other
  * fields).
  */
-export const control: FieldWidget = { Control: TextControl, frame: 'label', Plain: PlainLookup };
+export const control: FieldWidget = { Control: PlainText, choose: chooseControl, frame: 'label', Plain: PlainLookup };

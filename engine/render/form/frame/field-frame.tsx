@@ -1,15 +1,18 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { useFrame, useTexts } from '../../frame.tsx';
 import { isAbout } from '../../texts/issue-place.ts';
 import { hintId, issuesId } from '../field-parts.ts';
-import { findWidget } from '../field-registry.ts';
+import { findControl, findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { keyIssues } from '../store/shown-issue.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
-import { FieldLinks } from './field-links.tsx';
-import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
+import { renderFieldLinks } from './field-links.tsx';
+import { type FieldMarkProps, renderMark } from './field-mark.tsx';
 import { formatIssue, type IssueFormatContext } from './format-issue.ts';
-import { FieldMarks } from './marked-fields.tsx';
+import { DifferenceMark } from './marked-fields.tsx';
+import { type FieldSurroundings, useSection } from './section-context.ts';
 
 export interface FieldFrameProps {
   readonly name: string;
@@ -22,60 +25,71 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
   const { store, scopes } = useFormContext();
   const { host } = useFrame();
   const texts = useTexts();
+  const section = useSection();
   host.onFieldWork?.(name, 'render');
-  const issues = renderIssues(open, { store, scopes, texts });
-  return <FieldProvider value={open}>{renderFrame(open, children, issues)}</FieldProvider>;
-}
-
-function renderFrame({ name, field, view, id, label }: OpenField, control: ReactNode, issues: ReactNode): ReactNode {
+  const { field, id, label, view } = open;
+  const { isRequired } = view;
   const { frame } = findWidget(field.widget);
-  const inside = (
+  // Most changes of a field are about its issues.
+  const head = useMemo(
+    () => frame !== 'bare' && renderHead({ field, name, id, label, isRequired }, { texts, scopes, section }),
+    [frame, field, name, id, label, isRequired, texts, scopes, section],
+  );
+  const issues = renderIssues(open, { store, scopes, texts });
+  const parts = (
     <>
+      {head}
       {field.hint !== undefined && <Hint name={name} />}
-      {control}
+      {children}
       {issues}
     </>
   );
-  if (frame === 'bare')
-    return (
-      <div className="field field-bare" data-field={name}>
-        {inside}
-      </div>
-    );
-  const isGroup = frame === 'group';
-  const { isAlternative } = field;
-  const head = <FieldHead {...{ field, name, id, label, isAlternative, isGroup }} isRequired={view.isRequired} />;
-  if (isGroup)
-    return (
-      <fieldset className="field field-group" data-field={name} tabIndex={-1}>
-        {head}
-        {inside}
-      </fieldset>
-    );
   return (
-    <div className="field" data-field={name}>
-      {head}
-      {inside}
-    </div>
+    <FieldProvider value={open}>
+      {frame === 'group' ? (
+        <fieldset className="field field-group" data-field={name} tabIndex={-1}>
+          {parts}
+        </fieldset>
+      ) : (
+        <div className={frame === 'bare' ? 'field field-bare' : 'field'} data-field={name}>
+          {parts}
+        </div>
+      )}
+    </FieldProvider>
   );
 }
 
-interface FieldHeadProps extends FieldMarkProps {
+/** A field of a form: its frame around its control. */
+export const FramedField = memo(function FramedField({ name }: { readonly name: string }) {
+  const { store } = useFormContext();
+  const Control = findControl(store.field(name));
+  return FieldFrame({ name, children: <Control name={name} /> });
+});
+
+interface HeadOfField extends FieldMarkProps {
   readonly id: string;
   readonly label: string;
-  readonly isGroup: boolean;
 }
 
+interface HeadEnvironment {
+  readonly texts: Texts;
+  readonly scopes: Scopes;
+  readonly section: FieldSurroundings;
+}
+
+// Not components, here and below, because a form of 500 fields renders 500 of each at once.
 /** Label and required mark of a field. Independent of issues. */
-const FieldHead = memo(function FieldHead({ field, name, id, label, isRequired, isAlternative, isGroup }: FieldHeadProps) {
+function renderHead({ field, name, id, label, isRequired }: HeadOfField, { texts, scopes, section }: HeadEnvironment): ReactNode {
+  const { requiredMarks, marked, fieldLinks } = section;
+  const { isAlternative } = field;
   const marks = (
     <>
-      <FieldMark field={field} name={name} isRequired={isRequired} isAlternative={isAlternative} />
-      <FieldMarks name={name} />
-      <FieldLinks name={name} />
+      {renderMark({ field, name, isRequired, isAlternative }, { texts, scopes, marks: requiredMarks })}
+      {marked !== undefined && <DifferenceMark name={name} plan={marked} />}
+      {fieldLinks !== undefined && renderFieldLinks(name, fieldLinks)}
     </>
   );
-  if (isGroup)
+  if (findWidget(field.widget).frame === 'group')
     return (
       <legend className="field-head">
         <span className="field-label">{label}</span>
@@ -90,7 +104,7 @@ const FieldHead = memo(function FieldHead({ field, name, id, label, isRequired, 
       {marks}
     </div>
   );
-});
+}
 
 /** What helps to answer a field. `isVisuallyHidden`: it is seen elsewhere, and only described to screen readers here. */
 export function Hint({ name, isVisuallyHidden = false }: { readonly name: string; readonly isVisuallyHidden?: boolean }) {
@@ -110,7 +124,6 @@ export function Issues({ name }: { readonly name: string }) {
   return renderIssues(useField(name), { store, scopes, texts });
 }
 
-// Not a component, because a form of 500 fields renders 500 of them at once.
 function renderIssues({ name, view, id }: OpenField, context: IssueFormatContext): ReactNode {
   // Issues inside an item are shown there.
   const fieldIssues = view.issues.filter(({ issue }) => isAbout(context.store.form, issue, name));

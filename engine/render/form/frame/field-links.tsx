@@ -1,23 +1,11 @@
-import { createContext, use } from 'react';
-import type { ConditionPlan, LinkPlan, TextPlan } from '../../../declare/index.ts';
 import { useHolds, useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
+import type { FieldLinkPlan } from './section-context.ts';
 
-/** A link beside the label of a field. */
-export interface FieldLinkPlan {
-  readonly fields: readonly string[];
-  readonly text: TextPlan;
-  readonly link: LinkPlan;
-  readonly when?: ConditionPlan;
-}
-
-const FieldLinksContext = createContext<readonly FieldLinkPlan[]>([]);
-export const FieldLinksProvider = FieldLinksContext;
-
-/** The links that the section has for a field. */
-export function FieldLinks({ name }: { readonly name: string }) {
-  const links = use(FieldLinksContext).filter(({ fields }) => fields.includes(name));
+/** The links that a section has for a field. */
+export function renderFieldLinks(name: string, plans: readonly FieldLinkPlan[]) {
+  const links = plans.filter(({ fields }) => fields.includes(name));
   return links.map((plan, index) => <FieldLink key={`${index}-link`} plan={plan} />);
 }
 

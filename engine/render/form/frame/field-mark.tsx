@@ -1,15 +1,11 @@
-import { createContext, type ReactNode, use } from 'react';
-import type { FieldPlan } from '../../../declare/index.ts';
-import { useText } from '../../frame.tsx';
+import type { ReactNode } from 'react';
+import type { FieldPlan, Scopes } from '../../../declare/index.ts';
+import type { Texts } from '../../../texts/index.ts';
+import { useTexts } from '../../frame.tsx';
 import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { useStart } from '../use-start.ts';
-
-/** Which fields of a section have a mark: all, or only those that may become empty. */
-export type Marks = 'all' | 'canBeEmpty';
-
-const MarksContext = createContext<Marks>('all');
-export const MarksProvider = MarksContext;
+import { type Marks, useSection } from './section-context.ts';
 
 // These always have a value, which cannot be cleared.
 const chosen = ['select', 'radio'];
@@ -24,14 +20,28 @@ export interface FieldMarkProps {
 }
 
 /** 必須, いずれか必須 or 任意. Placed beside the label, so that the control's accessible name is only the label. */
-export function FieldMark({ field, name, isRequired, isAlternative = false }: FieldMarkProps) {
-  const text = useText();
-  const marks = use(MarksContext);
+export function FieldMark(props: FieldMarkProps) {
   const { scopes } = useFormContext();
+  return renderMark(props, { texts: useTexts(), scopes, marks: useSection().requiredMarks });
+}
+
+interface MarkEnvironment {
+  readonly texts: Texts;
+  readonly scopes: Scopes;
+  readonly marks: Marks | undefined;
+}
+
+/** The same for components that have read the contexts. */
+export function renderMark(
+  { field, name, isRequired, isAlternative = false }: FieldMarkProps,
+  { texts, scopes, marks }: MarkEnvironment,
+): ReactNode {
   if (findWidget(field.widget).isMarked?.(field, scopes) === false) return null;
-  const words = isRequired ? 'form.required' : isAlternative ? 'form.oneRequired' : 'form.optional';
+  const key = isRequired ? 'form.required' : isAlternative ? 'form.oneRequired' : 'form.optional';
   const mark = (
-    <span className={`field-mark ${isRequired || isAlternative ? 'field-required' : 'field-optional'}`}>{text(words)}</span>
+    <span className={`field-mark ${isRequired || isAlternative ? 'field-required' : 'field-optional'}`}>
+      {texts.find(key) ?? key}
+    </span>
   );
   return marks === 'canBeEmpty' ? (
     <MarkIfEmptiable field={field} name={name}>

@@ -1,26 +1,13 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { type DataPlan, isObject, type Json, type Scopes, type TextPlan } from '../../../declare/index.ts';
+import { isObject, type Json, type Scopes } from '../../../declare/index.ts';
 import { isAbsent, isSame, readPath } from '../../../validate/index.ts';
 import { useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { useFormContext, useFormValue } from '../form-context.tsx';
 import { clipAnswer, formatAnswer } from './answer-text.ts';
-
-/** Marks fields that page data lists, or that differ from answers in page data. */
-export interface MarkedPlan {
-  readonly keys?: DataPlan;
-  readonly compareWith?: DataPlan;
-  readonly text: TextPlan;
-}
-
-const MarkedContext = createContext<MarkedPlan | undefined>(undefined);
-
-export function MarkedFields({ plan, children }: { readonly plan: MarkedPlan | undefined; readonly children: ReactNode }) {
-  return <MarkedContext value={plan}>{children}</MarkedContext>;
-}
+import { type MarkedPlan, useSection } from './section-context.ts';
 
 /** Returns a function that tests whether the section marks a field; read it where the answers change. */
 export function useIsMarked(): (name: string) => boolean {
-  const plan = useContext(MarkedContext);
+  const { marked: plan } = useSection();
   const { store } = useFormContext();
   const scopes = useScopes();
   return (name) => {
@@ -32,13 +19,8 @@ export function useIsMarked(): (name: string) => boolean {
   };
 }
 
-/** The mark of a field, if its section marks it. */
-export function FieldMarks({ name }: { readonly name: string }) {
-  const plan = useContext(MarkedContext);
-  return plan === undefined ? null : <FieldMark name={name} plan={plan} />;
-}
-
-function FieldMark({ name, plan }: { readonly name: string; readonly plan: MarkedPlan }) {
+/** The mark of a field in a section that marks some. */
+export function DifferenceMark({ name, plan }: { readonly name: string; readonly plan: MarkedPlan }) {
   const { store } = useFormContext();
   const texts = useTexts();
   const scopes = useScopes();

@@ -6,11 +6,11 @@ import type { FormPlan } from '../../../declare/index.ts';
 /** Set on deferred elements by rendering, removed here. */
 const attribute = 'data-defer-layout';
 /** Fields whose layout is deferred together: a browser with many parts to watch is as slow as one that lays out all. */
-export const fieldsOfPart = 20;
+export const fieldsOfPart = 10;
 /** Most fields of a form that is laid out at once. */
 const maxUndeferred = 40;
 /** Parts laid out per idle period. */
-const batchSize = 5;
+const batchSize = 10;
 /** Milliseconds after which elements are laid out even if the browser is never idle. */
 const maxWait = 500;
 /** Fallback delay for browsers without requestIdleCallback. */

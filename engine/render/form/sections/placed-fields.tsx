@@ -1,12 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { findWidget } from '../field-registry.ts';
-import { useFormContext } from '../form-context.tsx';
-import { FieldFrame } from '../frame/field-frame.tsx';
+import { FramedField } from '../frame/field-frame.tsx';
 
 /** Draws fields below one another: each a frame around the control of its widget. */
 export type FieldPlacer = (props: { readonly keys: readonly string[] }) => ReactNode;
 
-export const PlainFields: FieldPlacer = ({ keys }) => keys.map((key) => <PlacedField key={key} name={key} />);
+export const PlainFields: FieldPlacer = ({ keys }) => keys.map((key) => <FramedField key={key} name={key} />);
 
 let Placer: FieldPlacer = PlainFields;
 
@@ -17,13 +15,3 @@ export function registerFieldPlacer(placer: FieldPlacer): void {
 
 /** Fields below one another: `<PlacedFields keys={["familyName", "givenName"]} />`. */
 export const PlacedFields = memo<{ readonly keys: readonly string[] }>(({ keys }) => <Placer keys={keys} />);
-
-const PlacedField = memo<{ readonly name: string }>(({ name }) => {
-  const { store } = useFormContext();
-  const { Control } = findWidget(store.field(name).widget);
-  return (
-    <FieldFrame name={name}>
-      <Control name={name} />
-    </FieldFrame>
-  );
-});

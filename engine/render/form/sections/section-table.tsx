@@ -3,12 +3,13 @@ import type { TextPlan } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame, useShownText, useTexts } from '../../frame.tsx';
 import { matchesSearch } from '../../search-field.tsx';
-import { findWidget } from '../field-registry.ts';
+import { findControl, findWidget } from '../field-registry.ts';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { FieldProvider, useOpenField } from '../frame/field-context.tsx';
 import { Hint, Issues } from '../frame/field-frame.tsx';
 import { labelOf } from '../frame/field-label.ts';
-import { FieldMarks, useIsMarked } from '../frame/marked-fields.tsx';
+import { DifferenceMark, useIsMarked } from '../frame/marked-fields.tsx';
+import { useSection } from '../frame/section-context.ts';
 import { everyRow, type RowFilter, type TableSearchPlan, type TableSearchProps } from './row-filter.ts';
 
 export interface ColumnPlan {
@@ -209,7 +210,9 @@ function Cell({
   const { field, id } = open;
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
-  const { Control, frame } = findWidget(field.widget);
+  const { marked } = useSection();
+  const { frame } = findWidget(field.widget);
+  const Control = findControl(field);
   const label: ReactNode = (
     <>
       <span className="visually-hidden">{open.label} </span>
@@ -222,7 +225,7 @@ function Cell({
     <>
       <Hint name={name} isVisuallyHidden={isHintShared} />
       <Control name={name} />
-      <FieldMarks name={name} />
+      {marked !== undefined && <DifferenceMark name={name} plan={marked} />}
       <Issues name={name} />
     </>
   );

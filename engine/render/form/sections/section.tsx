@@ -3,9 +3,7 @@ import type { ConditionPlan, TextPlan } from '../../../declare/index.ts';
 import { evaluateCondition } from '../../../validate/index.ts';
 import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
-import { type FieldLinkPlan, FieldLinksProvider } from '../frame/field-links.tsx';
-import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
-import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
+import { type FieldSurroundings, SectionContext } from '../frame/section-context.ts';
 import { fieldsOfPart, isLong } from './defer-layout.ts';
 import { PlacedFields } from './placed-fields.tsx';
 import type { TableSearchPlan } from './row-filter.ts';
@@ -18,22 +16,17 @@ interface SectionNoticePlan {
   readonly when: ConditionPlan;
 }
 
-export interface SectionPlan {
+export interface SectionPlan extends FieldSurroundings {
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
   readonly fields: readonly string[];
   /** Fields on one line where the width allows. */
   readonly sideBySide?: readonly (readonly string[])[];
-  readonly fieldLinks?: readonly FieldLinkPlan[];
   /** Set if the section is a table. */
   readonly columns?: readonly ColumnPlan[];
   readonly search?: TableSearchPlan;
   readonly notice?: SectionNoticePlan;
-  readonly requiredMarks?: Marks;
-  readonly marked?: MarkedPlan;
 }
-
-const noLinks: readonly FieldLinkPlan[] = [];
 
 /** A section of a form. Renders nothing without shown fields. */
 export function Section({ plan }: { readonly plan: SectionPlan }) {
@@ -46,17 +39,13 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
     <section className="section">
       {title !== undefined && <h2>{title}</h2>}
       {lead !== undefined && <p className="section-lead">{lead}</p>}
-      <MarksProvider value={plan.requiredMarks ?? 'all'}>
-        <MarkedFields plan={plan.marked}>
-          <FieldLinksProvider value={plan.fieldLinks ?? noLinks}>
-            {plan.columns === undefined ? (
-              <Fields plan={plan} keys={keys} />
-            ) : (
-              <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
-            )}
-          </FieldLinksProvider>
-        </MarkedFields>
-      </MarksProvider>
+      <SectionContext value={plan}>
+        {plan.columns === undefined ? (
+          <Fields plan={plan} keys={keys} />
+        ) : (
+          <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
+        )}
+      </SectionContext>
       {plan.notice !== undefined && <SectionNotice plan={plan.notice} />}
     </section>
   );

@@ -11,9 +11,11 @@ export function createAnswering(parts: FormParts) {
     register(key: string, control: Control): () => void {
       controls.set(key, control);
       const field = answers.field(key);
-      if (field !== undefined && !isSame(normaliseAnswer(field, control.read()), answers.answer(key))) {
+      const [read, answer] = [control.read(), answers.answer(key)];
+      const isUntouched = read === '' && answer === null;
+      if (field !== undefined && !isUntouched && !isSame(normaliseAnswer(field, read), answer)) {
         touched.add(key);
-        setLive(parts, key, control.read());
+        setLive(parts, key, read);
         applyAnswers(parts);
         channels.notify('typing');
       }
