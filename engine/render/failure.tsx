@@ -24,6 +24,8 @@ export function useFailure(): Failure | undefined {
 
 /** The texts of a status are `error.<key>.title`, `text` and `type`. All other statuses share one key. */
 const keys: { readonly [status: number]: string } = { 401: 'unauthorized', 404: 'notFound', 500: 'server' };
+/** Statuses below 500 after which the same request may succeed. */
+const passingStatuses: readonly number[] = [0, 408, 425, 429];
 
 /** The texts of a gate if it has some. Only operators learn of missing permissions, because members must not learn which pages exist. */
 function findKey({ status, code, audience }: Failure, texts: Texts): string {
@@ -41,8 +43,8 @@ const findSignOut = ({ status, audience }: Failure): string | undefined =>
   status === 403 || status === 404 ? findAudience(audience)?.signOut : undefined;
 
 /**
- * Replaces the screen after an error: title, explanation, what to do, and last the code and the request id. 401, 404 and 500 have their
- * own texts; all others share one, except 403 for staff.
+ * Replaces the screen after an error: title, explanation, what to do, and last the code and the request id. 401, 404 and 500 have
+ * their own texts; all others share one, except 403 for staff.
  */
 export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const text = useText();
@@ -54,7 +56,8 @@ export function FailureView({ errorLink }: { readonly errorLink: Failure }) {
   const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
   const signOut = findSignOut(errorLink);
   const login = key === 'unauthorized' ? signInRoute(errorLink.audience) : undefined;
-  const isPassing = key === 'server' || key === 'unexpected';
+  const hasOwnTexts = key !== 'server' && key !== 'unexpected';
+  const isPassing = !hasOwnTexts && (errorLink.status >= 500 || passingStatuses.includes(errorLink.status));
   const exit = exitLink === undefined || exitLink.href === login ? undefined : exitLink.href;
   const exitTone = login === undefined && !isPassing ? 'main' : 'quiet';
   return (

@@ -7,6 +7,8 @@ import { readOption } from './read-path.ts';
 export interface ContextChoice {
   readonly value: string;
   readonly name: string;
+  /** Address of a small picture before the name. */
+  readonly image?: string;
 }
 
 /** The choices that the form's context has for a field; undefined: the field declares none. */

@@ -1,16 +1,16 @@
-import type { DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { DataPlan, TextPlan } from '../../declare/index.ts';
+import type { ActionPlan } from '../../render/actions/action-plan.ts';
+import { Actions } from '../../render/actions/actions.tsx';
 import { Avatar } from '../../render/avatar.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { useScopes, useShownText } from '../../render/frame.tsx';
-import { resolveLink } from '../../render/links/address.ts';
-import { Link } from '../../render/links/link.tsx';
 import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { readPath } from '../../validate/index.ts';
 
 export interface FactsOptions {
   readonly title?: TextPlan;
   readonly variant: 'lines' | 'card';
-  readonly change?: { readonly text: TextPlan; readonly link: LinkPlan };
+  readonly change?: ActionPlan;
   readonly avatar?: DataPlan;
   readonly initials?: DataPlan;
   readonly items: readonly FactPlan[];
@@ -19,11 +19,10 @@ export interface FactsOptions {
 function Facts({ title, variant, change, avatar, initials, items }: FactsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
-  const address = resolveLink(change?.link, scopes);
   const heading = title !== undefined && (
     <div className="facts-head">
       <h2>{formatText(title)}</h2>
-      {address !== undefined && <Link address={address}>{formatText(change?.text)}</Link>}
+      {change !== undefined && <Actions items={[{ ...change, tone: 'quiet' }]} align="start" />}
     </div>
   );
   if (variant === 'lines')

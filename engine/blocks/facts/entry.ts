@@ -1,15 +1,5 @@
-import {
-  type BlockEntry,
-  data,
-  formerly,
-  group,
-  link,
-  list,
-  literal,
-  required,
-  words,
-} from '../../declare/words/option-schemas.ts';
-import { factOptions } from '../../declare/words/parts.ts';
+import { type BlockEntry, data, formerly, group, list, literal, required, words } from '../../declare/words/option-schemas.ts';
+import { actionOptions, factOptions } from '../../declare/words/parts.ts';
 
 export const entry: BlockEntry = {
   block: 'facts',
@@ -25,10 +15,7 @@ export const entry: BlockEntry = {
         'lines',
       ),
     ),
-    change: group('A link beside the heading, where the facts can be changed.', {
-      text: required(words('Its text.')),
-      link: required(link('Its target.')),
-    }),
+    change: group('A quiet button beside the heading, where the facts can be changed.', actionOptions),
     avatar: formerly('person', data('For `card`: address of the person’s picture; their initials if it is empty.', 'text')),
     initials: data('For `card`: the name from which the initials are taken; a placeholder without it.', 'text'),
     items: required(list('The facts.', group('A fact.', factOptions))),

@@ -28,8 +28,9 @@ function Outcome({ text, cases = [], next, actions }: OutcomeOptions) {
       </span>
       <h1>{formatText(screen?.title)}</h1>
       {done !== undefined && <p className="text">{formatText(done)}</p>}
-      {nextLines.length > 0 && (
-        <ul className="lines">
+      {nextLines.length === 1 && <p className="outcome-next">{nextText}</p>}
+      {nextLines.length > 1 && (
+        <ul className="lines outcome-next">
           {nextLines.map((line, index) => (
             <li key={`${index}-line`}>{line}</li>
           ))}

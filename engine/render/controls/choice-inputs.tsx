@@ -6,6 +6,9 @@ import { useField } from '../form/frame/field-context.tsx';
 import { useInputs, useStart } from '../form/use-start.ts';
 import { useText } from '../frame.tsx';
 
+/** Characters of a label that fits beside others. */
+const shortLabel = 14;
+
 export interface ChoiceInputsProps {
   readonly name: string;
   readonly type: 'radio' | 'checkbox';
@@ -21,6 +24,7 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
   const start = useStart(name);
   const isClearable = field.options['clearable'] === true && !view.isRequired && !view.isLocked;
   const offered = isClearable ? [...choices, { value: '', name: text('form.noAnswer') }] : choices;
+  const isShort = offered.every(({ name: label }) => label.length <= shortLabel);
   const ref = useRef<HTMLDivElement>(null);
   const read = (element: HTMLElement): Json => answerOf(listChecked(element));
   useInputs(name, ref, (element) => ({
@@ -39,7 +43,7 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
   }, [store, name, choices]);
   const { 'aria-required': _required, ...attributes } = controlAttributes(id, field, view);
   return (
-    <div ref={ref} className="choices">
+    <div ref={ref} className={isShort ? 'choices choices-short' : 'choices'}>
       {offered.map((choice, index) => (
         <label key={choice.value} className="choice">
           <input
@@ -55,6 +59,7 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
               if (ref.current !== null) store.commit(name, read(ref.current));
             }}
           />
+          {choice.image !== undefined && <img className="choice-image" src={choice.image} alt="" width={32} height={20} />}
           <span>{choice.name}</span>
         </label>
       ))}

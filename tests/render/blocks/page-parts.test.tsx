@@ -154,6 +154,40 @@ describe('an error page', () => {
   test('shows the request id', async () => {
     expect((await draw(500)).textContent).toContain('r-77');
   });
+
+  test('offers to load the page again only where that can help', async () => {
+    const offersReload = async (status: number) => (await draw(status)).textContent?.includes('もう一度読み込む');
+    expect(await Promise.all([0, 429, 500, 503].map(offersReload))).toEqual([true, true, true, true]);
+    expect(await Promise.all([404, 410, 418].map(offersReload))).toEqual([false, false, false]);
+  });
+});
+
+test('an outcome says what happens next in its case: a sentence, or a list of several', async () => {
+  const texts = { 'test.done': 'Done.', 'test.one': 'One.', 'test.two': 'One.\nTwo.' };
+  const draw = (kind: string) => {
+    const cases = [
+      { text: 'test.done', next: 'test.one', when: { kind: 'one' } },
+      { text: 'test.done', next: 'test.two' },
+    ];
+    return drawStill({ texts, data: { kind }, blocks: [{ outcome: { cases } }] });
+  };
+  const single = await draw('one');
+  expect([single.querySelector('p.outcome-next')?.textContent, single.querySelectorAll('li').length]).toEqual(['One.', 0]);
+  const several = await draw('two');
+  expect([...several.querySelectorAll('.outcome-next li')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.']);
+});
+
+test('facts are changed by a link or a call beside their heading', async () => {
+  const edit = { id: 'edit', method: 'POST', path: '/zapi/edit', for: 'everybody', response: 'redirect' } as const;
+  const facts = (change: object) => ({ facts: { title: 'card.title', change: { text: 'home.open', ...change }, items: [] } });
+  const page = await drawStill({
+    texts: { 'home.open': 'Change' },
+    calls: { edit },
+    blocks: [facts({ link: '/card' }), facts({ send: 'edit' })],
+  });
+  const [linked, sent] = page.querySelectorAll('.facts-head');
+  expect(linked?.querySelector('a.button-quiet')?.getAttribute('href')).toBe('/card');
+  expect(sent?.querySelector('form .button-quiet')?.textContent).toBe('Change');
 });
 
 describe('a screen', () => {

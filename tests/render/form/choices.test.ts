@@ -95,3 +95,26 @@ test('a select without an empty option chooses its first one by itself only whil
     await page.close();
   }
 });
+
+test('a choice of the page’s data has a picture; choices are side by side only while all are short', async () => {
+  const form = oneField({ kind: 'radio', required: true, choices: [], choicesFrom: { at: 'context.plans' } });
+  const open = (name: string) =>
+    openPage({
+      form,
+      state: {
+        context: {
+          plans: [
+            { value: 'a', name: 'A', image: '/a.svg' },
+            { value: 'b', name },
+          ],
+        },
+      },
+    });
+  const page = await open('B');
+  expect(page.form.querySelector('.choice img')?.getAttribute('src')).toBe('/a.svg');
+  expect(page.form.querySelectorAll('.choices-short, .choice img').length).toBe(2);
+  await page.close();
+  const long = await open('A card that you add now, and pay with');
+  expect(long.form.querySelector('.choices-short')).toBeNull();
+  await long.close();
+});

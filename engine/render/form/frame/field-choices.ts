@@ -1,11 +1,8 @@
 import { type ChoicePlan, type FieldPlan, isObject } from '../../../declare/index.ts';
-import { evaluateCondition, listContextChoices } from '../../../validate/index.ts';
+import { type ContextChoice, evaluateCondition, listContextChoices } from '../../../validate/index.ts';
 import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 
-export interface NamedChoice {
-  readonly value: string;
-  readonly name: string;
-}
+export type NamedChoice = ContextChoice;
 
 const none: readonly NamedChoice[] = [];
 

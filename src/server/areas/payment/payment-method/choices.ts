@@ -1,4 +1,5 @@
 // The choice of a payment method in the forms of other areas.
+import { findCardMark } from '../../../../rules/card-marks.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { isAddingRestricted } from './adding.ts';
 import { canPay, findDefault, isDeclined, sortDeclinedLast } from './default-method.ts';
@@ -44,12 +45,12 @@ function nameChoice(context: RequestContext, row: MethodRow): string {
   return context.plans.text('codes.purchaseMethod.declined', context.language, { method }) ?? method;
 }
 
-/** The methods that can be chosen to pay, by their ids and names. */
+/** The methods that can be chosen to pay, by their ids, names and marks of the card's brand. */
 export const describeChoices = (context: RequestContext, rows: readonly MethodRow[]) =>
-  sortDeclinedLast(rows.filter((row) => canPay(row, context.now))).map((row) => ({
-    value: row.method_id,
-    name: nameChoice(context, row),
-  }));
+  sortDeclinedLast(rows.filter((row) => canPay(row, context.now))).map((row) => {
+    const mark = findCardMark(row.card_brand ?? '');
+    return { value: row.method_id, name: nameChoice(context, row), ...(mark === null ? {} : { image: mark }) };
+  });
 
 /** Finds the card that waits for its 3-D Secure among the saved methods or elsewhere; undefined: none. */
 type FindPendingCard = (rows: readonly MethodRow[]) => NamedMethod | undefined;
