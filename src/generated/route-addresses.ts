@@ -4,6 +4,7 @@
 export const routeAddresses: readonly string[] = [
   "/auth/authorize",
   "/auth/callback",
+  "/console/identity-providers/authorize",
   "/oidc/continue",
   "/oidc/leave/continue",
   "/payment/return"

@@ -12,6 +12,7 @@ import { area as accountRecovery } from './account/recovery/index.ts';
 import { area as accountSecurityMail } from './account/security-mail/index.ts';
 import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
+import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
@@ -70,6 +71,7 @@ export const allAreas = {
   'family/family-group': familyFamilyGroup,
   'shell/header': shellHeader,
   'shell/home': shellHome,
+  'console/identity-providers': consoleIdentityProviders,
   'login/identity-providers': loginIdentityProviders,
   'family/kids-account': familyKidsAccount,
   'shell/legal': shellLegal,

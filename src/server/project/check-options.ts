@@ -20,5 +20,15 @@ export const checkOptions: CheckOptions = {
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
-  textAreas: ['affected', 'invoice-file', 'mail', 'oidc-scope', 'payment-years', 'preview', 'recovery', 'settings'],
+  textAreas: [
+    'affected',
+    'identity-providers',
+    'invoice-file',
+    'mail',
+    'oidc-scope',
+    'payment-years',
+    'preview',
+    'recovery',
+    'settings',
+  ],
 };

@@ -56,7 +56,7 @@ export async function leave(browser: TestBrowser, id: string, action: 'signup' |
   return readReturn(await fetch(location, { redirect: 'manual' }));
 }
 
-async function readReturn(answer: Response): Promise<Return> {
+export async function readReturn(answer: Response): Promise<Return> {
   const location = answer.headers.get('location');
   if (location !== null) {
     const { pathname, search, searchParams } = new URL(location);

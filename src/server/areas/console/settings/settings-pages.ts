@@ -34,6 +34,9 @@ const ownPages: { readonly [document: string]: string } = {
   customAssociatedInfo: '/console/custom-info',
 };
 
+/** Pages where what a document sets can be tried; the text is `settings.related.<document>`. */
+const relatedPages: { readonly [document: string]: string } = { identityProviders: '/console/identity-providers' };
+
 /** Lists every settings document with a link to its page. */
 export const settingsListPage: PageLoader<'console/settings/index'> = async ({ plans, language }) => {
   const documents = Object.keys(plans.settings).map((document): ConsoleSettingsListPage['documents'][number] => {
@@ -96,6 +99,7 @@ async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonO
     heading: nameOf(page, context, at),
     lead: (page.lists.length === 0 ? context.plans.text(`settings.lead.${page.document}`, context.language) : undefined) ?? null,
     at,
+    related: relatedOf(page, context),
     parent: parentOf(page, at),
     published: Object.fromEntries(
       Object.entries(published).flatMap(([key, answer]) =>
@@ -104,6 +108,11 @@ async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonO
     ),
   };
   return readJsonObject(data);
+}
+
+function relatedOf({ document }: SettingsPage, { plans, language }: RequestContext): ConsoleSettingsPage['related'] {
+  const link = relatedPages[document];
+  return link === undefined ? null : { text: plans.text(`settings.related.${document}`, language) ?? link, link };
 }
 
 const publishedOf = ({ plans }: RequestContext): Settings => plans.settings;

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../runtime/area.ts';
 /** What operators register at providers. */
 export const callbackRoute = '/auth/callback';
 
-function callbackAddressOf({ origin }: RequestContext['store']): string {
+export function callbackAddressOf({ origin }: RequestContext['store']): string {
   return `${origin}${callbackRoute}`;
 }
 

@@ -14,6 +14,7 @@ import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isRestricted } from '../../family/restrictions/service.ts';
 import { parametersOf } from '../identity-providers/authorization-parameters.ts';
+import { isFromOwnSite } from '../identity-providers/own-site.ts';
 import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
 import { hasRecentProof } from '../reauthorize/gates.ts';
 import { insertAuthorization } from './queries.ts';
@@ -75,14 +76,6 @@ async function admit(context: RouteContext, action: SocialAction): Promise<strin
   if (await isRestricted(database, { storeId: store.id, accountId }, 'externalAuth')) return memberHome;
   // Back to the button, not to this address, so that only the member's own click leaves the store.
   return hasRecentProof(context) ? undefined : withReturnTo('/mypage/reauthorize', memberHome, '');
-}
-
-/** Browsers without Sec-Fetch-Site, and all over plain http, send the Referer at least with the origin. */
-function isFromOwnSite(headers: { readonly [name: string]: string | readonly string[] | undefined }, origin: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const referer = String(headers['referer'] ?? '');
-  return URL.canParse(referer) && new URL(referer).origin === origin;
 }
 
 function readAction(value: string | undefined): SocialAction | undefined {

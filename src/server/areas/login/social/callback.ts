@@ -11,6 +11,8 @@ import type { AreaRoute, Redirect, RouteContext } from '../../../runtime/area.ts
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount } from '../../account/member/queries.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import { finishTrial } from '../../console/identity-providers/trial.ts';
+import { isTrialState } from '../../console/identity-providers/trial-state.ts';
 import { isRestrictedForShare } from '../../family/restrictions/service.ts';
 import { parametersOf } from '../identity-providers/authorization-parameters.ts';
 import { findLinkedAccount, type Identity, insertIdentity } from '../identity-providers/queries.ts';
@@ -25,6 +27,7 @@ export const callback: AreaRoute = async (context) => {
   const { database, gateways, store, session, query, now, request } = context;
   const isMember = session?.accountId != null;
   const state = query['state'] ?? '';
+  if (isTrialState(state)) return finishTrial(context, state, readAnswer(context, state));
   const authorization =
     session === null
       ? undefined

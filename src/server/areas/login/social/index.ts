@@ -12,6 +12,7 @@ export const area = {
   uses: [
     'account/member',
     'account/security-mail',
+    'console/identity-providers',
     'family/restrictions',
     'login/identity-providers',
     'login/login',

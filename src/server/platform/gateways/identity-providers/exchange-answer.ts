@@ -80,7 +80,7 @@ async function requestTokens(run: Run, metadata: oauth.AuthorizationServer, code
     request,
   );
   await refuseFailed(response, 'token');
-  observe('token', 'passed', method);
+  observe('token', 'passed', method === 'none' ? '' : method);
   return response;
 }
 
