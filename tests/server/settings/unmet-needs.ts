@@ -24,6 +24,7 @@ const factors = { email: false, sms: false, otp: false, isRequired: false, trust
 const campaign = { code: 'CODE', campaignName: words };
 const provider = { id: 'demo', name: words, issuer: 'demo', clientId: 'x' };
 const providers = (change: JsonObject) => ({ identityProviders: { providers: [{ ...provider, ...change }] } });
+const enabled = { isSignUpEnabled: true, isLoginEnabled: true, isRelateEnabled: true };
 const campaigns = (change: JsonObject) => ({ campaigns: { campaigns: [{ ...campaign, ...change }] } });
 const policy = { policyId: 'p', revision: 1, key: 'p', title: words };
 const registration = (change: JsonObject) => ({ registration: change });
@@ -63,6 +64,11 @@ export const unmetExamples: { readonly [text: string]: UnmetExample } = {
     changes: providers({ isSignUpEnabled: true, isLoginEnabled: true, isRelateEnabled: true }),
     missing: ['DEMO_PROVIDER_PORT'],
   },
+  issuerOfProvider: { changes: providers({ ...enabled, issuer: '' }) },
+  secretOfProvider: { changes: providers({ ...enabled, preset: 'google' }) },
+  secretOfTokens: { changes: providers({ ...enabled, idTokenAlgorithm: 'HS256' }) },
+  keyOfProvider: { changes: providers({ ...enabled, preset: 'apple', clientSecret: 'key', keyId: 'K' }) },
+  tokenEndpoint: { changes: providers({ ...enabled, authorizationEndpoint: 'https://a.example/authorize' }) },
   issuerName: {
     changes: {
       invoice: { issuerName: { ja: '' }, issuerAddress: words, registrationNumber: 'T1234567890123', contactEmail: '' },

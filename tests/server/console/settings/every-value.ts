@@ -30,6 +30,7 @@ const samples = [
   '/a.png',
   'T1234567890123',
   'GTM-ABCD',
+  'prompt=consent',
   '#123456',
   'ABCD-1',
 ];
