@@ -10,6 +10,8 @@ import { compilers } from './kinds/compilers.ts';
 import { entries as kinds } from './kinds/entries.ts';
 import { namePrefectures } from './prefectures.ts';
 
+export { namePrefectures } from './prefectures.ts';
+
 export const ja: WordPack = {
   kinds: Object.values(kinds),
   formatters: Object.values(formatters),

@@ -43,6 +43,8 @@ export const ownAddresses = {
   ...oidcEndpoints,
   ...oidcDiscovery,
   oidcError: '/oidc/error',
+  /** Pictures of members, for apps. */
+  oidcPictures: '/oidc/pictures',
   development: '/dev',
   screenData: '/zapi/internal',
 } as const;

@@ -41,7 +41,7 @@ export function createForm(form: string, page: SettingsPage, parts: FieldParts):
 
 function createField(field: SettingField, page: SettingsPage, parts: FieldParts): Value {
   const { schema, path, kind } = field;
-  const common = { label: labelOf(path, page), ...hintOf(field, page) };
+  const common = { label: labelOf(path, page), ...hintOf(field, page, parts.texts) };
   const isRequired = !mayBeEmpty(field);
   const rule = { required: isRequired, ...emptyOf(field) };
   switch (kind) {
@@ -182,10 +182,11 @@ function labelOf(path: readonly string[], { document }: SettingsPage): string {
   return isTranslated(path) ? `${textArea}.${document}.${path.slice(-2).join('-')}` : `settings.part.${path.at(-1)}`;
 }
 
-/** Limits of numbers, and how secrets are replaced. */
-function hintOf(field: SettingField, { document }: SettingsPage): Value {
+/** Limits of numbers, and how secrets are replaced; of other settings the text `settings.hint.<property>`, if there is one. */
+function hintOf(field: SettingField, { document }: SettingsPage, texts: ReadonlySet<string>): Value {
   const pattern = hintPatternOf(field);
-  if (pattern === undefined) return {};
+  const specific = `settings.hint.${field.path.at(-1)}`;
+  if (pattern === undefined) return texts.has(specific) ? { hint: specific } : {};
   const { minimum, maximum } = field.schema;
   const text = isAboutEmpty(pattern) ? `${textArea}.${document}.${nameEmptyHint(field)}` : `settings.${pattern}`;
   if (!pattern.startsWith('range')) return { hint: text };

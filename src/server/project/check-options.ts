@@ -25,6 +25,7 @@ export const checkOptions: CheckOptions = {
     'identity-providers',
     'invoice-file',
     'mail',
+    'oidc-claim',
     'oidc-scope',
     'payment-years',
     'preview',

@@ -40,7 +40,7 @@ test('shows the app, scopes, policies and precautions; required scopes are locke
   expect(data.json<{ scopes: object[] }>().scopes).toContainEqual({
     scopeKey: 'profile',
     scopeName: 'プロフィール',
-    scopeDescription: 'お名前、ニックネーム、生年月日',
+    scopeDescription: 'お名前、ニックネーム、生年月日、性別、ログインID、プロフィール画像',
     required: true,
   });
 });

@@ -109,6 +109,7 @@ test('a refresh token is replaced at each use, and its reuse ends the family', a
   const first = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
   const second = await client.refreshTokenGrant(app.config, first.refresh_token ?? '');
   expect(second.refresh_token).not.toBe(first.refresh_token);
+  server.clock.advance(10);
   await expect(client.refreshTokenGrant(app.config, first.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   await expect(client.refreshTokenGrant(app.config, second.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',

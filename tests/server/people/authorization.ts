@@ -33,9 +33,13 @@ export async function agree(
 export async function decide(
   browser: TestBrowser,
   address: string,
-  { addScope = [], rejectScope = [] }: { addScope?: readonly string[]; rejectScope?: readonly string[] } = {},
+  {
+    addScope = [],
+    rejectScope = [],
+    claims = [],
+  }: { addScope?: readonly string[]; rejectScope?: readonly string[]; claims?: readonly string[] } = {},
 ): Promise<LightMyRequestResponse> {
-  return browser.submit('/oidc/consent/form', { uid: uidOf(address), addScope, rejectScope });
+  return browser.submit('/oidc/consent/form', { uid: uidOf(address), addScope, rejectScope, claims });
 }
 
 /** Allows an app on its consent page; returns the address at the app. */

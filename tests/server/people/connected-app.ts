@@ -1,12 +1,14 @@
 // A connected app, built on openid-client, whose requests are injected into the store; and a browser that follows redirects.
 import * as client from 'openid-client';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import { sealSecret } from '../../../src/server/settings/secrets.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 
 export const redirectUri = 'https://app.example/callback';
 
 /** Two apps: `demo-app` as seeded, with an address that is known here, and `plain`, which asks for the identifier only. */
-export const oidcClients: JsonObject = {
+export const oidcClients = {
   clients: [
     {
       clientId: 'demo-app',
@@ -42,6 +44,34 @@ export async function startOidcTest(
   return startTestApp({ ...options, settings: { oidcClients, ...settings } });
 }
 
+const appSecret = 'a-secret-of-an-app-for-tests-0123456789';
+
+/** Publishes an app with profile and e-mail address, a secret, unless it is null, and `changes`. Opens it. */
+export async function addApp(
+  test: TestApp,
+  clientId: string,
+  { clientSecret = appSecret, ...changes }: JsonObject = {},
+): Promise<ConnectedApp> {
+  const address = `https://${clientId}.example/callback`;
+  const app = {
+    ...oidcClients.clients[1],
+    clientId,
+    redirectUris: [address],
+    scopes: [
+      { scopeKey: 'profile', isMandatory: false },
+      { scopeKey: 'email', isMandatory: false },
+    ],
+    ...(clientSecret === null ? {} : { clientSecret: sealSecret(test.app.platform, 'oidcClients', appSecret) }),
+    ...changes,
+  };
+  await publish(test, 'oidcClients', (body) => ({
+    ...body,
+    clients: [...(body['clients'] as readonly JsonObject[]).filter((other) => other['clientId'] !== clientId), app],
+  }));
+  const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(appSecret);
+  return createConnectedApp(test, clientId, address, authentication);
+}
+
 export interface ConnectedApp {
   readonly config: client.Configuration;
   /** Begins an authorization; `parameters` replace the default ones. */
@@ -59,8 +89,13 @@ export interface Authorization {
   readonly nonce: string;
 }
 
-export async function createConnectedApp(test: TestApp, clientId = 'demo-app', address = redirectUri): Promise<ConnectedApp> {
-  const config = await client.discovery(new URL('http://localhost'), clientId, undefined, client.None(), {
+export async function createConnectedApp(
+  test: TestApp,
+  clientId = 'demo-app',
+  address = redirectUri,
+  authentication = client.None(),
+): Promise<ConnectedApp> {
+  const config = await client.discovery(new URL('http://localhost'), clientId, undefined, authentication, {
     execute: [client.allowInsecureRequests],
     [client.customFetch]: (url, options) => inject(test, url, options),
   });

@@ -42,6 +42,22 @@ it('answers invalid_grant if two applications exchange one code at the same time
     await expect(client.fetchUserInfo(connectedApps[0].config, token, 'a_demosingle')).rejects.toThrow();
 });
 
+it('two applications that get the same refresh at the same time give one answer, and a third refresh ends the family', async ({
+  server,
+}) => {
+  const apps = [await createConnectedApp(server), await createConnectedApp(server.other)] as const;
+  const browser = server.open();
+  await logIn(browser, 'member@example.com');
+  const first = await connect(browser, apps[0], { scope: 'openid profile offline_access' });
+  const refresh = (app: (typeof apps)[number]) => client.refreshTokenGrant(app.config, first.refresh_token ?? '');
+  const [one, two] = await Promise.all(apps.map(refresh));
+  expect([two?.access_token, two?.refresh_token]).toEqual([one?.access_token, one?.refresh_token]);
+  await client.fetchUserInfo(apps[0].config, one?.access_token ?? '', 'a_demomember');
+  const late = await Promise.allSettled(apps.map(refresh));
+  for (const { status } of late) expect(status).toBe('rejected');
+  await expect(client.fetchUserInfo(apps[0].config, one?.access_token ?? '', 'a_demomember')).rejects.toThrow();
+});
+
 it('two tabs that allow the same app at the same time create one grant', async ({ server }) => {
   const connectedApp = await createConnectedApp(server);
   const browser = server.open();

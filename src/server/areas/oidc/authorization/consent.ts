@@ -16,6 +16,7 @@ import {
 import { findChanged } from '../../account/re-consent/find-unasked.ts';
 import { reconsentAddress } from '../../account/re-consent/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import { listCustomClaims } from '../provider/claims/claims-of-app.ts';
 import { listScopes, type Scope } from '../provider/clients.ts';
 import { type Decision, prepareGrants } from '../provider/grants.ts';
 import { addressOf } from '../provider/interaction-address.ts';
@@ -49,7 +50,10 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   const asked = listAsked(interaction);
   const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
     !earlier.authorized.includes(scopeKey) && !earlier.rejected.includes(scopeKey);
-  const updated = earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => scopeKey);
+  const isAskedAgain = ({ scopeKey }: { readonly scopeKey: Scope }) =>
+    scopeKey === 'profile' && interaction.reasons.includes('custom_claims_missing');
+  const isUpdated = (scope: { readonly scopeKey: Scope }) => isNew(scope) || isAskedAgain(scope);
+  const updated = earlier.authorized.length === 0 ? [] : asked.filter(isUpdated).map(({ scopeKey }) => scopeKey);
   return {
     uid,
     clientInfo: {
@@ -69,6 +73,7 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
       unauthorized: earlier.rejected.map(name),
       updated: updated.map(name),
     },
+    customFields: [...nameCustomFields(context, interaction)],
     channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
       policyId,
       revision,
@@ -84,6 +89,19 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   };
 };
 
+/** The titles of the custom fields that the app gets with the profile. */
+function nameCustomFields({ plans, language }: RequestContext, { client, scopes }: Interaction): readonly string[] {
+  if (!scopes.includes('profile')) return [];
+  const { entries } = plans.settings.customAssociatedInfo;
+  const titles = listCustomClaims(client).map(({ field }) => entries.find(({ id }) => id === field)?.title);
+  return titles.flatMap((title) => (title === undefined ? [] : [localize(title, language)]));
+}
+
+/** `("name#ja-Kana-JP")` → `{ value: "name#ja-Kana-JP", name: "Full name in kana" }` */
+function nameClaim({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, claim: string) {
+  return { value: claim, name: plans.text(`oidc-claim.${claim.replace('#ja-Kana-JP', '_kana')}`, language) ?? claim };
+}
+
 /** What the member decided about the app before. A policy that has another address now counts as not agreed to. */
 async function findEarlier({ database, store, now }: RequestContext, accountId: string, client: Interaction['client']) {
   const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId: client.clientId }, now);
@@ -97,7 +115,7 @@ async function findEarlier({ database, store, now }: RequestContext, accountId: 
 export const consentForm: FormSource<'oidc-consent'> = {
   context: async (context) => {
     const interaction = await findOwn(context);
-    if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
+    if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [], claims: [] };
     const asked = listAsked(interaction);
     const earlier = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
     return {
@@ -105,6 +123,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
       requiredScopes: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => scopeKey),
       policies: interaction.client.policies.map(({ policyId, revision }) => ({ policyId, revision, key: policyId })),
       agreedPolicies: mergeConsents(earlier.policies.map(pickConsent), interaction.policies),
+      claims: interaction.essentialClaims.map((claim) => nameClaim(context, claim)),
     };
   },
   initial: async (context) => {
@@ -115,7 +134,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
       `scope.${scopeKey}`,
       isRequired || !rejected.includes(scopeKey),
     ]);
-    return Object.fromEntries(ticked);
+    return { ...Object.fromEntries(ticked), claims: [...interaction.essentialClaims] };
   },
 };
 
@@ -140,9 +159,11 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
+  const chosen = Array.isArray(answers['claims']) ? answers['claims'] : [];
   const decision: Decision = {
     added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
     rejected: asked.filter((scope) => !isOn(scope)).map(({ scopeKey }) => scopeKey),
+    claims: interaction.essentialClaims.filter((claim) => chosen.includes(claim)),
   };
   const email = (await findMember(context))?.email ?? null;
   const saveGrant = await prepareGrants(context);
@@ -150,7 +171,7 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
     await lockOwnAccount({ tx, store, session });
     const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client);
-    const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
+    const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey)) || decision.claims.length > 0;
     const grantId = await saveGrant(tx, interaction, { accountId, decision });
     const agreed = interaction.client.policies.map(({ policyId, revision, url }) => ({
       policyId,
@@ -161,7 +182,8 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     }));
     await savePolicies(tx, { storeId: store.id, model: 'Grant', id: grantId }, toJson(agreed));
     await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
-    const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
+    const { added, rejected, claims } = decision;
+    const details = { client: interaction.client.clientId, added: [...added], rejected: [...rejected], claims: [...claims] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
     const parameters = (language: string) => ({ method: localize(interaction.client.name, language) });
     if (isMore && email !== null)

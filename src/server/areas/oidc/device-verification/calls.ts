@@ -43,7 +43,11 @@ export const approve: Command<'device-verification.approve'> = async (context) =
     await writeAudit(tx, request, { action: 'device-approve', accountId, details: { client: client.clientId } });
     const parameters = (language: string) => ({ method: localize(client.name, language) });
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', parameters });
-    const grantId = await saveGrant(tx, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
+    const grantId = await saveGrant(
+      tx,
+      { client, claims: [] },
+      { accountId, decision: { added: scopes, rejected: [], claims: [] } },
+    );
     await allowDevice({ ...context, tx }, described, { accountId, grantId });
   });
   return { redirectTo: '/mypage/device-verification/complete' };

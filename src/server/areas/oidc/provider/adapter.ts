@@ -9,6 +9,7 @@ import type { Payer } from '../../../platform/limits/row-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { open, seal } from '../../../platform/sealing.ts';
+import { endRepeats, takeAnswer } from './protocol/refresh-repeats.ts';
 import {
   consumeRecord,
   deleteRecord,
@@ -80,7 +81,13 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
       // Meanwhile, a logout ended the session, or the member the grant.
       throw browserSession === null ? new refusals.InvalidGrant('the grant was revoked') : new refusals.LoginRequired();
     },
-    find: async (id) => read(await findRecord(database, keyOf(id), readTime()), id),
+    find: async (id) => {
+      const row = await findRecord(database, keyOf(id), readTime());
+      const context = findContext();
+      if (row?.consumed_at != null && context !== undefined && isRefresh(context, model, row.payload))
+        await answerRepeat(refusals, store, context, { idHash: hashText(id), row });
+      return read(row, id);
+    },
     findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),
     findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, readTime())),
     consume: async (id) => {
@@ -88,15 +95,40 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
       const grantId = context?.oidc.entities.Grant?.jti;
       // Not after it was used: the app could not try again.
       if (context !== undefined && grantId !== undefined) await admit(refusals, context, { kind: 'grant', grantId });
-      if (await consumeRecord(database, keyOf(id), readTime())) return;
-      // Two requests with the same code or refresh token at the same time: one of them is not the app's.
-      const payload = (await findRecord(database, keyOf(id), readTime()))?.payload;
-      if (typeof payload?.['grantId'] === 'string') await revokeFamily(database, storeId, payload['grantId']);
+      const idHash = hashText(id);
+      if (await consumeRecord(database, keyOf(id), readTime())) {
+        if (model === 'RefreshToken' && grantId !== undefined) await endRepeats(store, grantId, idHash);
+        return;
+      }
+      const row = await findRecord(database, keyOf(id), readTime());
+      if (row !== undefined && context !== undefined && isRefresh(context, model, row.payload))
+        await answerRepeat(refusals, store, context, { idHash, row });
+      // Two requests with the same code at the same time: one of them is not the app's.
+      if (typeof row?.payload['grantId'] === 'string') await revokeFamily(database, storeId, row.payload['grantId']);
       throw new refusals.InvalidGrant('used before');
     },
     destroy: (id) => deleteRecord(database, keyOf(id)),
     revokeByGrantId: (grantId) => deleteTokensOfGrant(database, storeId, grantId),
   };
+}
+
+/** Whether an app redeems its own refresh token. */
+function isRefresh({ oidc }: KoaContextWithOIDC, model: string, payload: JsonObject): boolean {
+  const isRedeemed = model === 'RefreshToken' && oidc.route === 'token' && oidc.params?.['grant_type'] === 'refresh_token';
+  return isRedeemed && oidc.client?.clientId === payload['clientId'];
+}
+
+/** Throws if the request is answered, or is to be repeated; otherwise the token was reused. */
+async function answerRepeat(
+  refusals: typeof errors,
+  store: RecordStore,
+  context: KoaContextWithOIDC,
+  used: Parameters<typeof takeAnswer>[2],
+): Promise<void> {
+  const outcome = await takeAnswer(store, context, used);
+  // keepRefreshAnswers replaces it.
+  if (outcome === 'answered') throw new refusals.InvalidGrant('the answer is repeated');
+  if (outcome === 'wait') throw toProtocolError(refusals, context, new RefusalError('NOT_READY', { retryAfter: 1 }));
 }
 
 /** The models whose records end with their grant. */

@@ -35,6 +35,10 @@ export function listScopes({ scopes }: ClientSetting): readonly { readonly scope
   ];
 }
 
+/** Public clients always need PKCE: nothing else shows that the code is theirs. */
+export const needsPkce = (client: ClientSetting | undefined): boolean =>
+  client?.clientSecret === undefined || client.isPkceOptional !== true;
+
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** The app as the provider knows it. `demoApp`: origin of the app that npm start runs. */

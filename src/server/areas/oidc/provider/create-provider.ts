@@ -7,13 +7,17 @@ import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter, describeOutages } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
-import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
+import { describeAccount } from './claims/account.ts';
+import { listClaims, listUndecided } from './claims/claims-of-app.ts';
+import { findClient, knownScopes, needsPkce, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
+import { allowFormPost } from './protocol/form-post.ts';
+import { mayStayLoggedIn, restoreOfflineAccess } from './protocol/offline-access.ts';
+import { keepRefreshAnswers } from './protocol/refresh-repeats.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
@@ -52,17 +56,16 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       },
     }),
     jwks: { keys: [...keys.read()] },
+    pkce: { required: (_context, { clientId }) => needsPkce(findClient(settings, clientId)) },
     cookies: {
       names: cookieNames,
       keys: platform.keys.derive('oidc cookies').map(({ secret }) => Buffer.from(secret).toString('base64url')),
       long: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
       short: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
     },
-    interactions: { url: describeInteraction, policy: createPolicy(library.interactionPolicy) },
-    findAccount: async (_context, accountId) => {
-      const claims = await findClaims(database, storeId, accountId);
-      return claims && { accountId, claims: async () => ({ sub: accountId, ...claims }) };
-    },
+    interactions: { url: describeInteraction, policy: createPolicy(library.interactionPolicy, settings) },
+    claims: listClaims(settings),
+    findAccount: (context, accountId) => describeAccount({ ...source, database }, context, accountId),
     // One grant for an account and an app, in all browsers.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
@@ -77,13 +80,23 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   followStoreSession(provider);
   provider.use(replaceCookies);
   provider.use(skipLogoutPage);
+  provider.use(allowFormPost);
+  provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;
 }
 
 /** Asks for the login, the choice of an account, and the consent, each when it is needed or requested. */
-function createPolicy(library: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+function createPolicy(library: typeof interactionPolicy, settings: StoreSettings): interactionPolicy.DefaultPolicy {
   const policy = library.base();
+  policy.get('consent')?.checks.add(
+    new library.Check('custom_claims_missing', 'requested claims not granted', 'consent_required', ({ oidc }) => {
+      const client = findClient(settings, oidc.client?.clientId ?? '');
+      const { Grant: grant } = oidc.entities;
+      const isAsked = oidc.requestParamOIDCScopes.has('profile') && client !== undefined && grant !== undefined;
+      return isAsked && listUndecided(client, grant).length > 0;
+    }),
+  );
   policy.add(new library.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
@@ -91,21 +104,21 @@ function createPolicy(library: typeof interactionPolicy): interactionPolicy.Defa
 const protocol: Configuration = {
   routes: endpoints,
   scopes: knownScopes.map(toProtocolScope),
-  claims: claimsOfScopes,
   responseTypes: ['code'],
   subjectTypes: ['public'],
   clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
   clientDefaults: { id_token_signed_response_alg: 'RS256' },
   // The address is part of every request, and exactly a registered one.
   allowOmittingSingleRegisteredRedirectUri: false,
-  pkce: { required: () => true },
   // Apps on devices stay logged in when the browser's session ends; members end them at /mypage/connections.
   expiresWithSession: () => false,
   rotateRefreshToken: () => true,
-  issueRefreshToken: (_context, client, { scopes }) => client.grantTypeAllowed('refresh_token') && scopes.has('offline_access'),
+  issueRefreshToken: mayStayLoggedIn,
+  extraParams: { scope: restoreOfflineAccess },
   clientBasedCORS: (_context, origin, client) =>
     (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
-  conformIdTokenClaims: true,
+  // describeAccount decides about them for each app.
+  conformIdTokenClaims: false,
   features: {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: true },

@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { claimsOfScopes } from './account-claims.ts';
 import { createAdapter } from './adapter.ts';
+import { isCovered, isStandard, listConsented } from './claims/claims-of-app.ts';
 import { type Scope, toProtocolScope } from './clients.ts';
 import type { Interaction } from './interactions.ts';
 import { openProvider } from './provider.ts';
@@ -13,6 +13,8 @@ import { deleteExpiredGrant, lockGrant } from './queries.ts';
 export interface Decision {
   readonly added: readonly Scope[];
   readonly rejected: readonly Scope[];
+  /** Claims outside of these scopes that are allowed one by one. */
+  readonly claims: readonly string[];
 }
 
 /** Saves a member's decision in the transaction that has locked their account; returns the grant's id. */
@@ -54,16 +56,23 @@ export async function prepareGrants({
 
 type Grant = InstanceType<Provider['Grant']>;
 
-function decide(grant: Grant, { claims }: Pick<Interaction, 'claims'>, { added, rejected }: Decision): void {
+function decide(
+  grant: Grant,
+  { client, claims }: Pick<Interaction, 'client' | 'claims'>,
+  { added, rejected, claims: chosen }: Decision,
+): void {
   const earlier = (grant.openid?.scope ?? '').split(' ').filter((scope) => scope !== '');
   const turnedOff = new Set(rejected.map(toProtocolScope));
   const allowed = new Set([...earlier, ...added.map(toProtocolScope)].filter((scope) => !turnedOff.has(scope)));
+  const keptClaims = grant.getOIDCClaims().filter((claim) => isStandard(claim) && !isCovered(claim, turnedOff));
+  // Single claims are part of what the member decided about: the scope that contains them.
+  const coveredClaims = claims.filter((claim) => isCovered(claim, allowed));
+  const granted = new Set([...keptClaims, ...chosen, ...coveredClaims, ...listConsented(client, allowed)]);
+  const asked = [...grant.getRejectedOIDCClaims(), ...claims];
+  const refused = asked.filter((claim) => !granted.has(claim) && !isCovered(claim, allowed));
   grant.openid = { scope: [...allowed].join(' ') };
   grant.rejected = undefined;
   if (turnedOff.size > 0) grant.rejectOIDCScope([...turnedOff].join(' '));
-  // Single claims are part of what the member decided about: the scope that contains them.
-  const covered = new Set(Object.entries(claimsOfScopes).flatMap(([scope, names]) => (allowed.has(scope) ? names : [])));
-  const [granted, refused] = [claims.filter((claim) => covered.has(claim)), claims.filter((claim) => !covered.has(claim))];
-  if (granted.length > 0) grant.addOIDCClaims([...granted]);
-  if (refused.length > 0) grant.rejectOIDCClaims([...refused]);
+  if (granted.size > 0) grant.addOIDCClaims([...granted]);
+  if (refused.length > 0) grant.rejectOIDCClaims([...new Set(refused)]);
 }

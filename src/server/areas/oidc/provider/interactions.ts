@@ -8,6 +8,7 @@ import type { CommandContext, PageContext, Redirect, RequestContext } from '../.
 import { FlowError } from '../../../runtime/calls/refuse.ts';
 import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';
 import { isOwnInteraction } from './browser-authorizations.ts';
+import { listEssential } from './claims/claims-of-app.ts';
 import { type ClientSetting, findClient, readScopes, type Scope } from './clients.ts';
 import { addressOf } from './interaction-address.ts';
 import { findRecord } from './queries.ts';
@@ -42,6 +43,8 @@ export interface Interaction {
   readonly policies: readonly PolicyConsent[];
   /** Claims that the app asks for one by one. */
   readonly claims: readonly string[];
+  /** Those of them that it cannot do without and that are in none of the scopes. */
+  readonly essentialClaims: readonly string[];
   readonly startedAt: Date;
 }
 
@@ -66,18 +69,21 @@ export async function readInteraction(
   const lastSubmission = isObject(row.payload['lastSubmission']) ? (row.payload['lastSubmission'] as JsonObject) : {};
   const client = isObject(params) ? findClient(plans.settings, String(params['client_id'])) : undefined;
   if (client === undefined || !isObject(params) || !isObject(prompt)) return undefined;
+  const scopes = readScopes(String(params['scope'] ?? '').split(' '));
+  const claims = readMissingClaims(prompt['details']);
   return {
     uid,
     client,
     prompt: readPrompt(prompt['name']),
     reasons: Array.isArray(prompt['reasons']) ? prompt['reasons'].map(String) : [],
-    scopes: readScopes(String(params['scope'] ?? '').split(' ')),
+    scopes,
     accountId: isObject(session) && typeof session['accountId'] === 'string' ? session['accountId'] : undefined,
     lastSubmission,
     answeredBy: result === undefined ? undefined : readAuthentication(row.payload['answeredBy']),
     loggedIn: readAuthentication(lastSubmission['login']),
     policies: readConsents(row.payload['policies']),
-    claims: readMissingClaims(prompt['details']),
+    claims,
+    essentialClaims: listEssential(client, scopes, params['claims']).filter((claim) => claims.includes(claim)),
     startedAt: row.created_at,
   };
 }

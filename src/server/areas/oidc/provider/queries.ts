@@ -111,6 +111,19 @@ export async function consumeRecord(on: Queryable, { storeId, model, idHash }: R
   return rows.length > 0;
 }
 
+/** Marks the kept answer to a refresh as used when the refresh token in it, whose hash is `next`, is used. */
+export async function retireAnswer(
+  on: Queryable,
+  { storeId, grantId, next }: { readonly storeId: string; readonly grantId: string; readonly next: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `UPDATE oidc_records SET consumed_at = $4
+      WHERE store_id = $1 AND grant_id = $2 AND model = 'RefreshAnswer' AND payload->>'next' = $3 AND consumed_at IS NULL`,
+    [storeId, grantId, next, now],
+  );
+}
+
 export async function deleteRecord(on: Queryable, { storeId, model, idHash }: RecordKey): Promise<void> {
   await on.query('DELETE FROM oidc_records WHERE store_id = $1 AND model = $2 AND id_hash = $3', [storeId, model, idHash]);
 }

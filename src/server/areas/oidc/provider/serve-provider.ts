@@ -7,9 +7,11 @@ import type { RefusalCode } from '../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Project } from '../../../project/project.ts';
 import { readQuery, readRequestContext } from '../../../runtime/request/request-context.ts';
+import { registerPictures } from './claims/pictures.ts';
 import { endpoints } from './endpoints.ts';
 import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
 import { confirmAddress } from './logout.ts';
+import { registerPostedRequests } from './protocol/form-post.ts';
 import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
 
@@ -47,10 +49,12 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     });
     scope.get(confirmAddress, { preHandler: admit }, (request, reply) => passOn(request, reply, project, postOf(request)));
     for (const [method, url] of visited) scope.route({ method, url, preHandler: admit, handler });
+    registerPostedRequests(scope);
     scope.get(`${endpoints.end_session}/success`, handler);
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
   app.get(ownAddresses.oidcError, answerError);
+  registerPictures(app);
 }
 
 /** Where a browser continues that may not bring its answer back; undefined: it may. */
