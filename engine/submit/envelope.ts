@@ -215,7 +215,7 @@ function readPart(
   const json = value as Json;
   if ('field' in part && part.wordIndex !== undefined)
     read.answers[part.field] = placeWord(read.answers[part.field], part.wordIndex, json);
-  else if ('field' in part) read.answers[part.field] = json;
+  else if ('field' in part) read.answers[part.field] = readChosen(part.field, form, json);
   else if ('checked' in part) readBoxes(part.checked, form, { value, at, isTicked: true }, read);
   else if ('unchecked' in part) readBoxes(part.unchecked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
@@ -233,6 +233,12 @@ function readPart(
     readAnswers(part.echo, form, value, at, read, read.echoed);
     if (isObject(value)) read.issues.push(...unknownKeys(form, value, at));
   }
+}
+
+/** A posted form does not tell a list of one text from a text. */
+function readChosen(key: string, form: FormPlan | undefined, value: Json): Json {
+  const isList = typeof value === 'string' && form?.fields.find((field) => field.key === key)?.schema['type'] === 'array';
+  return isList ? [value] : value;
 }
 
 /** Echoed answers are not validated later, so keys without a field are reported here. */

@@ -79,7 +79,10 @@ async function openOwn({ app, origin }: OpenApp): Promise<Provider> {
   // The provider reads only this document.
   const settings = { oidcClients } as StoreSettings;
   const keys = await ensureSigningKeys({ database, platform, storeId: state.store.id });
-  return createProvider({ database, platform, store: state.store, settings, demoApp: 'http://localhost' }, keys);
+  return createProvider(
+    { database, platform, store: state.store, settings, demoApp: 'http://localhost', fetch: (address) => fetch(address) },
+    keys,
+  );
 }
 
 async function openBare(): Promise<{ provider: Provider; origin: string; close(): Promise<void> }> {

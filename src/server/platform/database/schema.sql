@@ -123,6 +123,16 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_oidc_logins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE oidc_logins SET session_seen_at = OLD.last_seen_at, session_expires_at = OLD.expires_at, due_at = OLD.last_seen_at
+   WHERE store_id = OLD.store_id AND session_id = OLD.session_id AND due_at IS NULL;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.end_parental_control()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -787,6 +797,30 @@ CREATE TABLE member_counts (
 );
 COMMENT ON TABLE member_counts IS 'few: one row for each field and each revision of a policy';
 
+CREATE TABLE oidc_logins (
+  store_id text NOT NULL,
+  sid text NOT NULL,
+  session_id text NOT NULL,
+  account_id text NOT NULL,
+  client_id text NOT NULL,
+  issuer text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  session_seen_at timestamp with time zone,
+  session_expires_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  due_at timestamp with time zone,
+  lease_id text,
+  PRIMARY KEY (store_id, sid),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK (((session_seen_at IS NULL) = (due_at IS NULL)))
+);
+COMMENT ON TABLE oidc_logins IS 'time: until the app was told, or a day after the session expired';
+CREATE INDEX oidc_logins_account ON public.oidc_logins USING btree (store_id, account_id);
+CREATE INDEX oidc_logins_created ON public.oidc_logins USING btree (created_at);
+CREATE INDEX oidc_logins_due ON public.oidc_logins USING btree (store_id, due_at, sid) WHERE (due_at IS NOT NULL);
+CREATE INDEX oidc_logins_next ON public.oidc_logins USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (due_at > '-infinity'::timestamp with time zone));
+CREATE INDEX oidc_logins_session ON public.oidc_logins USING btree (store_id, session_id);
+
 CREATE TABLE oidc_records (
   store_id text NOT NULL,
   model text NOT NULL,
@@ -1295,6 +1329,7 @@ CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_last_seen ON public.sessions USING btree (last_seen_at);
 CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (store_id, token_hash);
+CREATE TRIGGER sessions_end_logins AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.account_id IS NOT NULL)) EXECUTE FUNCTION end_oidc_logins();
 CREATE TRIGGER sessions_in_use BEFORE INSERT OR UPDATE OF account_id ON public.sessions FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE settings_documents (

@@ -1,4 +1,5 @@
 import type { GatewayVariable } from '../../../rules/setting-needs.ts';
+import type { AppGateway } from './apps/app-gateway.ts';
 import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
 import type { IdentityProviderGateway } from './identity-providers/identity-provider-gateway.ts';
@@ -16,6 +17,7 @@ export interface Gateways {
   readonly breachedPasswords: BreachedPasswordGateway;
   readonly botChecks: BotChecks;
   readonly identityProviders: IdentityProviderGateway;
+  readonly apps: AppGateway;
   readonly payments: PaymentGateway;
   readonly media: MediaGateway;
   /** Environment variables without which a gateway of this process cannot work. */

@@ -4,6 +4,7 @@ import { altcha } from './bot-check/altcha.ts';
 import { createTurnstile } from './bot-check/turnstile.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
+import { createGuardedFetch } from './identity-providers/guarded-fetch.ts';
 import { createOpenIdGateway } from './identity-providers/openid.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
@@ -29,6 +30,13 @@ export function openGateways(config: Config): Gateways {
     breachedPasswords: packagedBreachedPasswords,
     botChecks: { altcha, turnstile: createTurnstile({ secret: config.botCheckSecret, origin: config.turnstileOrigin }) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
+    apps: {
+      fetch: createGuardedFetch({
+        trustedOrigins: [],
+        allowsLoopback: !config.isProduction,
+        refusesPrivate: config.isProduction,
+      }),
+    },
     payments: openPayments(config),
     media: createPackagedMedia(config),
     missingVariables: gatewayVariables.filter((name) => isMissing[name](config)),

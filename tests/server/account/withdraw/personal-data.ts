@@ -76,6 +76,10 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       user_agent`,
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
+  oidc_logins: {
+    erased: 'sid session_id account_id client_id created_at session_seen_at session_expires_at',
+    notPersonal: 'issuer attempts due_at lease_id',
+  },
   oidc_records: {
     erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at browser_session created_at changed_at expires_at`,
   },

@@ -5,7 +5,7 @@ import { findMember } from '../../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../../runtime/area.ts';
 import { findClient } from '../provider/clients.ts';
 import { expiredAddress } from '../provider/interactions.ts';
-import { confirmAddress } from '../provider/logout.ts';
+import { confirmAddress } from '../provider/logout/logout-page.ts';
 
 export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {
   const { query, session, plans, language } = context;

@@ -9,8 +9,9 @@ import { nameApp } from './service.ts';
 
 export const recovery: RecoveryRegistry = {
   authorizations: {
-    tables: ['oidc_records'],
-    stores: 'the OpenID Connect provider: its sessions, authorizations under way or answered, codes of apps and devices',
+    tables: ['oidc_records', 'oidc_logins'],
+    stores:
+      'the OpenID Connect provider: its sessions and which apps are told of their end, authorizations under way or answered, codes of apps and devices',
     cases: {
       notMe: { ends: 'all', why: 'a stranger could still redeem them for tokens' },
       emailUndo: { ends: 'all', why: 'as for notMe' },

@@ -22,12 +22,22 @@ import {
 } from './queries.ts';
 import { requestOf } from './store-session.ts';
 
+/** A login at an app, in a session of the store. */
+export interface NewLogin {
+  readonly sid: string;
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly clientId: string;
+}
+
 export interface RecordStore {
   readonly database: Queryable;
   readonly platform: Platform;
   readonly storeId: string;
   /** The request that the provider answers; undefined: a call of the store uses the provider. */
   readonly findContext: () => KoaContextWithOIDC | undefined;
+  /** Called with each code; absent: calls of the store issue none. */
+  readonly saveLogin?: (login: NewLogin) => Promise<void>;
   /** Finds an app in the store's settings. */
   readonly findClient: (clientId: string) => AdapterPayload | undefined;
 }
@@ -77,7 +87,7 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
         },
         dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
       );
-      if (isSaved) return;
+      if (isSaved) return browserSession === null ? undefined : rememberLogin(store, payload, browserSession);
       // Meanwhile, a logout ended the session, or the member the grant.
       throw browserSession === null ? new refusals.InvalidGrant('the grant was revoked') : new refusals.LoginRequired();
     },
@@ -110,6 +120,12 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
     destroy: (id) => deleteRecord(database, keyOf(id)),
     revokeByGrantId: (grantId) => deleteTokensOfGrant(database, storeId, grantId),
   };
+}
+
+async function rememberLogin({ saveLogin }: RecordStore, payload: AdapterPayload, sessionId: string): Promise<void> {
+  const { sid, accountId, clientId } = payload;
+  if (sid !== undefined && accountId !== undefined && clientId !== undefined)
+    await saveLogin?.({ sid, sessionId, accountId, clientId });
 }
 
 /** Whether an app redeems its own refresh token. */

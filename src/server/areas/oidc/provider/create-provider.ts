@@ -2,19 +2,22 @@ import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { daySeconds } from '../../../../rules/durations.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { AppGateway } from '../../../platform/gateways/apps/app-gateway.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import { createAdapter, describeOutages } from './adapter.ts';
+import { createAdapter, describeOutages, type NewLogin } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
 import { describeAccount } from './claims/account.ts';
 import { listClaims, listUndecided } from './claims/claims-of-app.ts';
 import { findClient, knownScopes, needsPkce, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
-import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
+import { saveLogin } from './logout/logins.ts';
+import { redirectToLogoutPage, skipLogoutPage } from './logout/logout-page.ts';
+import { replaceOldHints } from './logout/old-hints.ts';
 import { allowFormPost } from './protocol/form-post.ts';
 import { mayStayLoggedIn, restoreOfflineAccess } from './protocol/offline-access.ts';
 import { keepRefreshAnswers } from './protocol/refresh-repeats.ts';
@@ -29,6 +32,8 @@ export interface ProviderSource {
   readonly settings: StoreSettings;
   /** Origin of the app that npm start runs. */
   readonly demoApp: string | undefined;
+  /** Requests apps, at addresses of the settings. */
+  readonly fetch: AppGateway['fetch'];
 }
 
 const hourInSeconds = 3600;
@@ -50,6 +55,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       platform,
       storeId,
       findContext,
+      saveLogin: (code) => rememberLogin(source, database, code),
       findClient: (clientId) => {
         const client = findClient(settings, clientId);
         return client && toClientMetadata(client, { platform, demoApp });
@@ -80,6 +86,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   followStoreSession(provider);
   provider.use(replaceCookies);
   provider.use(skipLogoutPage);
+  provider.use(replaceOldHints(provider));
   provider.use(allowFormPost);
   provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
@@ -130,6 +137,7 @@ const protocol: Configuration = {
     rpInitiatedLogout: { enabled: true, logoutSource: redirectToLogoutPage, postLogoutSuccessSource: redirectToLogin },
   },
   renderError: redirectToError,
+  discovery: { backchannel_logout_supported: true, backchannel_logout_session_supported: true },
   ttl: {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
@@ -147,6 +155,17 @@ const protocol: Configuration = {
     Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * daySeconds),
   },
 };
+
+/** Remembers which apps are told when the session ends. */
+async function rememberLogin(
+  { platform, store, settings }: ProviderSource,
+  on: Queryable,
+  { sid, sessionId, accountId, clientId }: NewLogin,
+): Promise<void> {
+  if (findClient(settings, clientId)?.backchannelLogoutUri === undefined) return;
+  const login = { storeId: store.id, sid, sessionId, accountId, clientId, issuer: store.origin };
+  await saveLogin(on, login, platform.clock.now());
+}
 
 /** Apps learn and end their own tokens only. */
 function isOwnToken(_context: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean {

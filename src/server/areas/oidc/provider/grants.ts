@@ -35,8 +35,15 @@ export async function prepareGrants({
   now,
   request,
 }: Pick<CommandContext, 'platform' | 'store' | 'plans' | 'now' | 'request'>): Promise<SaveGrant> {
-  const { database, config } = request.server;
-  const source = { database, platform, store, settings: plans.settings, demoApp: config.demoApp?.origin };
+  const { database, config, gateways } = request.server;
+  const source = {
+    database,
+    platform,
+    store,
+    settings: plans.settings,
+    demoApp: config.demoApp?.origin,
+    fetch: gateways.apps.fetch,
+  };
   const provider = await openProvider(source);
   const { errors } = await loadOidcLibrary();
   return async (tx, interaction, { accountId, decision }) => {

@@ -1,3 +1,8 @@
 import type { Area } from '../../../runtime/area.ts';
 
-export const area = { uses: ['account/policies', 'family/restrictions'] } satisfies Area;
+import { sendLogouts } from './logout/send-logouts.ts';
+
+export const area = {
+  uses: ['account/policies', 'family/restrictions'],
+  jobs: { 'oidc-logouts': sendLogouts },
+} satisfies Area;

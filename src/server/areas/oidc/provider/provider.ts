@@ -16,9 +16,9 @@ let databases = 0;
  * answer.
  */
 export async function openProvider(source: ProviderSource): Promise<Provider> {
-  const { database, store } = source;
+  const { database, store, demoApp = '' } = source;
   const keys = await findKeys(source);
-  const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version].join('\n');
+  const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version, demoApp].join('\n');
   const cachedProvider = providers.get(key);
   if (cachedProvider !== undefined) return cachedProvider;
   const provider = await createProvider(source, keys);

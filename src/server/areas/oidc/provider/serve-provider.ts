@@ -10,7 +10,7 @@ import { readQuery, readRequestContext } from '../../../runtime/request/request-
 import { registerPictures } from './claims/pictures.ts';
 import { endpoints } from './endpoints.ts';
 import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
-import { confirmAddress } from './logout.ts';
+import { confirmAddress } from './logout/logout-page.ts';
 import { registerPostedRequests } from './protocol/form-post.ts';
 import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
@@ -95,6 +95,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, project: Pro
     store,
     settings,
     demoApp: server.config.demoApp?.origin,
+    fetch: server.gateways.apps.fetch,
   });
   const origin = parseOrigin(store.origin);
   // Ignore the host headers of the request: the addresses are those of the store.

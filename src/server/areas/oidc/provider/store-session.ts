@@ -6,6 +6,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { writeAudit } from '../../../platform/audit.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
+import { describeSession } from './logout/logins.ts';
 
 /** The store's request by the provider's. */
 const requests = new WeakMap<IncomingMessage, FastifyRequest>();
@@ -22,7 +23,9 @@ export function requestOf({ req }: Pick<KoaContextWithOIDC, 'req'>): FastifyRequ
 
 /** Replaces how the provider finds its session. */
 export function followStoreSession(provider: Provider): void {
-  const { Session } = provider;
+  const { Session, Client } = provider;
+  // ID tokens of every app name the session.
+  Client.prototype.includeSid = () => true;
   const find = Session.get.bind(Session);
   Session.get = async (context: KoaContextWithOIDC) => {
     const request = requestOf(context);
@@ -34,6 +37,7 @@ export function followStoreSession(provider: Provider): void {
     if (session !== storeSession) await storeSession.destroy();
     if (accountId !== undefined && store !== null)
       session.loginAccount({ accountId, loginTs: systemSeconds(request, store.authenticatedAt) });
+    if (store !== null) session.sidFor = (clientId: string) => describeSession(request.server.platform.keys, store.id, clientId);
     // The store alone logs in: what an authorization's answer says of a login changes neither account nor time.
     session.loginAccount = () => undefined;
     // Saves it, even if the provider changes nothing: an authorization that waits refers to it.

@@ -95,7 +95,7 @@ export function describeCustomClaims(
   return omitEmpty(Object.fromEntries(mapping.map(({ claim, field }) => [claim, answers[field] ?? undefined])));
 }
 
-export function omitEmpty(claims: { readonly [claim: string]: Json | undefined }): JsonObject {
+function omitEmpty(claims: { readonly [claim: string]: Json | undefined }): JsonObject {
   return Object.fromEntries(
     Object.entries(claims).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null),
   );

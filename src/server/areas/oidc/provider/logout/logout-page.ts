@@ -1,6 +1,6 @@
 // The logout that an app asks for: what leads from the provider to the page of the store that asks the member, and back.
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { endpoints } from './endpoints.ts';
+import { endpoints } from '../endpoints.ts';
 
 /** Where the provider ends the session. */
 export const confirmAddress = `${endpoints.end_session}/confirm`;
