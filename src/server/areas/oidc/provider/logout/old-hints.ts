@@ -9,11 +9,11 @@ import { endpoints } from '../endpoints.ts';
  */
 export function replaceOldHints(provider: Provider) {
   return async (context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
-    const { id_token_hint: hint, ...others } = context.query;
+    const { id_token_hint: hint, ...parameters } = context.query;
     if (context.path === endpoints.end_session && typeof hint === 'string') {
       const client = await provider.Client.find(readAudience(hint)).catch(() => undefined);
       const isValid = client !== undefined && (await provider.IdToken.validate(hint, client).then(...outcomes));
-      if (!isValid) context.query = client === undefined ? others : { client_id: client.clientId, ...others };
+      if (!isValid) context.query = client === undefined ? parameters : { client_id: client.clientId, ...parameters };
     }
     await next();
   };
