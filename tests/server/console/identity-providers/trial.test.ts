@@ -99,6 +99,8 @@ it('is for editors who follow a link of the console, and its answer for the oper
   const back = await readReturn(await fetch(await begin(browser, 'line'), { redirect: 'manual' }));
   expect(await comeBack(server, guest, back)).toBe('/console/login');
   const before = line.tokenRequests.length;
+  await server.database.query("UPDATE operators SET role = 'editor' WHERE email = $1", [viewer]);
+  expect(await comeBack(server, onlooker, back)).toBe(list);
   server.clock.advance(601);
   expect(await comeBack(server, browser, back)).toBe(list);
   expect(line.tokenRequests).toHaveLength(before);

@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
+import { generic } from '../../../../src/server/areas/login/identity-providers/presets.ts';
+import { createOpenIdGateway } from '../../../../src/server/platform/gateways/identity-providers/openid.ts';
 import type { TestBrowser } from '../../harness.ts';
 import { openNew, readData } from '../../people/members.ts';
-import type { FakePerson, Fault } from '../../people/providers/fake-provider.ts';
+import type { FakePerson } from '../../people/providers/fake-provider.ts';
 import {
   comeBack,
+  lastFailure,
   leave,
-  type ProvidersTest,
+  loginWith,
+  providerOf,
   startProvidersTest,
   visitProvider,
 } from '../../people/providers/providers-store.ts';
@@ -17,30 +21,8 @@ const it = serverTest(startProvidersTest);
 const ids = Object.keys(providerCases);
 const unavailable = '/login?notice=socialUnavailable';
 
-const providerOf = ({ providers }: ProvidersTest, id: string) => {
-  const provider = providers[id];
-  if (provider === undefined) throw new Error(`no provider ${id}`);
-  return provider;
-};
-
-/** Logs a guest in at a provider while something goes wrong. */
-async function loginWith(server: ProvidersTest, id: string, person: FakePerson, fault: Fault = 'none'): Promise<string> {
-  const provider = providerOf(server, id);
-  Object.assign(provider, { person, fault });
-  const end = await visitProvider(server, server.open(), id, 'login');
-  provider.fault = 'none';
-  return end;
-}
-
 // Away from the limit of visits.
 it.beforeEach(({ server }) => server.clock.advance(601));
-
-/** The last warning about a provider. */
-function lastFailure({ log }: ProvidersTest): Record<string, unknown> {
-  const line = log.findLast((text) => text.includes('an identity provider did not prove who logged in')) ?? '{}';
-  const { provider, reason, step, code } = JSON.parse(line);
-  return { provider, reason, step, code };
-}
 
 const readSignUp = async (browser: TestBrowser) => {
   const { screen } = (await readData(browser, '/signup/form')) as {
@@ -175,4 +157,43 @@ it('logs what the provider says as one clean line, and no code, token or secret'
       expect(log).not.toContain(body.get('code_verifier') ?? '-');
     }
   for (const { quirks } of Object.values(providerCases)) expect(log).not.toContain(quirks.secret);
+});
+
+it('requests no private address for endpoints that an operator enters, in production', async () => {
+  const gateway = createOpenIdGateway({ isProduction: true, demoIssuer: undefined });
+  const authorization = {
+    redirectUri: 'https://store.example/auth/callback',
+    state: 's',
+    nonce: 'n',
+    codeVerifier: 'v'.repeat(43),
+  };
+  const client = {
+    issuer: 'https://social.example',
+    clientId: 'c',
+    clientSecret: 'secret',
+    tokenAuthentication: undefined,
+    signer: { teamId: '', keyId: '' },
+    idTokenAlgorithm: undefined,
+    scope: 'profile',
+    parameters: {},
+    responseMode: 'query',
+    claims: generic.claims,
+    tenantClaim: undefined,
+  } as const;
+  for (const token of [
+    'https://169.254.169.254/latest',
+    'https://[::1]/token',
+    'http://127.0.0.1:9/token',
+    'https://localhost/token',
+  ]) {
+    const endpoints = { authorization: 'https://social.example/authorize', token };
+    const answer = gateway.readIdentity({ ...client, endpoints }, authorization, new URLSearchParams({ state: 's', code: 'c' }));
+    await expect(answer).rejects.toMatchObject({ reason: 'unavailable', step: 'token', code: 'no_answer' });
+  }
+  const discovered = gateway.buildAuthorizationAddress(
+    { ...client, issuer: 'https://10.0.0.1', endpoints: {} },
+    authorization,
+    'ja',
+  );
+  await expect(discovered).rejects.toMatchObject({ reason: 'unavailable', step: 'discovery' });
 });

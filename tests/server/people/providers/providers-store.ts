@@ -4,7 +4,7 @@ import { createOpenIdGateway } from '../../../../src/server/platform/gateways/id
 import { sealSecret } from '../../../../src/server/settings/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../../harness.ts';
 import { publish } from '../../publish.ts';
-import { clientId, type FakeProvider, startFakeProvider } from './fake-provider.ts';
+import { clientId, type FakePerson, type FakeProvider, type Fault, startFakeProvider } from './fake-provider.ts';
 import { providerCases } from './quirks.ts';
 
 export interface ProvidersTest extends TestApp {
@@ -99,4 +99,26 @@ export async function visitProvider(
   action: 'signup' | 'login' | 'relate',
 ): Promise<string> {
   return comeBack(test, browser, await leave(browser, id, action));
+}
+
+export function providerOf({ providers }: ProvidersTest, id: string): FakeProvider {
+  const provider = providers[id];
+  if (provider === undefined) throw new Error(`no provider ${id}`);
+  return provider;
+}
+
+/** Logs a guest in at a provider while something goes wrong. */
+export async function loginWith(server: ProvidersTest, id: string, person: FakePerson, fault: Fault = 'none'): Promise<string> {
+  const provider = providerOf(server, id);
+  Object.assign(provider, { person, fault });
+  const end = await visitProvider(server, server.open(), id, 'login');
+  provider.fault = 'none';
+  return end;
+}
+
+/** The last warning about a provider. */
+export function lastFailure({ log }: ProvidersTest): Record<string, unknown> {
+  const line = log.findLast((text) => text.includes('an identity provider did not prove who logged in')) ?? '{}';
+  const { provider, reason, step, code } = JSON.parse(line);
+  return { provider, reason, step, code };
 }
