@@ -104,8 +104,9 @@ it('disconnects an app after a dialog, at once, and mails the member who did it 
   expect(describeRefusal(await revoke(manager, 'man2', grantId))).toEqual({ status: 404, code: 'NOT_FOUND' });
 });
 
-it('works without scripts [PARENTAL-006]', async ({ server }) => {
+it('works without scripts, and names the app in the language of the mail [PARENTAL-006]', async ({ server }) => {
   const { grantId } = await allowApp(server, 'man3');
+  await server.database.query(`UPDATE accounts SET language = 'en' WHERE account_id = 'man3'`);
   const call = 'family-group.parental-control.connections.grant';
   const [asked = {}] = readForms(readMain(await owner.get(page('man3'))));
   const dialog = await owner.get(`${page('man3')}?${new URLSearchParams(asked)}`);
@@ -113,6 +114,8 @@ it('works without scripts [PARENTAL-006]', async ({ server }) => {
   expect(form).toEqual({ _do: call, grantId, targetAccountId: 'man3' });
   expect((await owner.submit(page('man3'), form)).headers.location).toBe(complete('man3'));
   expect(await readData(owner, list('man3'))).toMatchObject({ grants: [] });
+  const [mail] = await server.readOutbox('man3@example.com');
+  expect(mail?.text).toContain('Demo Bookshelf');
 });
 
 it('refuses grants of others, and members who do not manage the target', async ({ server }) => {

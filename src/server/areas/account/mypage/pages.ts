@@ -23,8 +23,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       loginId: account.login_id,
       displayName: readText(profile['name']) ?? joinTexts(profile, ['familyName', 'givenName']),
       profileImageUrl: imageAddress(account.image_id) ?? '',
-      prefecture: readText(profile['prefecture']) ?? null,
-      address: joinTexts(profile, ['address', 'address2']),
+      address: formatAddress(context, profile),
       isKids: account.is_kids,
     },
     rows: {
@@ -63,6 +62,15 @@ async function describeExternalAuthRestriction(context: RequestContext, { accoun
 function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
   const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
+}
+
+/** `"東京都港区虎ノ門1-2-3"`, in English `"虎ノ門1-2-3, Tokyo"`; either part alone if the other is missing. */
+function formatAddress({ plans, language }: RequestContext, profile: JsonObject): string | null {
+  const code = readText(profile['prefecture']);
+  const prefecture = code === undefined ? null : (plans.text(`codes.prefecture.${code}`, language) ?? null);
+  const address = joinTexts(profile, ['address', 'address2']);
+  if (prefecture === null || address === null) return address ?? prefecture;
+  return plans.text('codes.addressLine', language, { prefecture, address }) ?? address;
 }
 
 /** Joins the texts that exist with spaces: family name and given name. */

@@ -4,7 +4,7 @@ import type { Command, PageLoader } from '../../../runtime/area.ts';
 import { changeTarget } from '../../family/parental-control/change-target.ts';
 import { loadTarget } from '../../family/parental-control/load-target.ts';
 import { isRestricted } from '../../family/restrictions/service.ts';
-import { disconnectApp, listConnectedApps, nameApp } from './service.ts';
+import { disconnectApp, listConnectedApps, nameAppIn } from './service.ts';
 
 export const managedListPage: PageLoader<'mypage/family-group/member/connections'> = async (context) => {
   const { targetAccount } = await loadTarget(context);
@@ -40,14 +40,16 @@ export const revokeManaged: Command<'family-group.parental-control.connections.g
   await changeTarget(context, targetAccountId, async (tx, { accountId }) => {
     const clientId = await disconnectApp(tx, context, { accountId, grantId });
     if (clientId === undefined) throw new RefusalError('NOT_FOUND');
-    const name = nameApp(plans.settings, clientId)?.clientName ?? clientId;
     return {
       action: 'app-disconnect',
       details: { clientId },
-      mail: (language) => ({
-        item: plans.text('mail.parentalControl.app', language, { name }) ?? name,
-        value: plans.text('mail.parentalControl.disconnected', language) ?? '',
-      }),
+      mail: (language) => {
+        const name = nameAppIn(plans.settings, clientId, language);
+        return {
+          item: plans.text('mail.parentalControl.app', language, { name }) ?? name,
+          value: plans.text('mail.parentalControl.disconnected', language) ?? '',
+        };
+      },
     };
   });
   const member = `/mypage/family-group/members/${encodeURIComponent(targetAccountId)}`;

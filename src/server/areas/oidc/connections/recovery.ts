@@ -5,7 +5,7 @@ import {
   listGrants,
 } from '../provider/queries.ts';
 import { revokeGrant } from '../provider/service.ts';
-import { nameApp } from './service.ts';
+import { nameAppIn } from './service.ts';
 
 export const recovery: RecoveryRegistry = {
   authorizations: {
@@ -43,10 +43,10 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'app',
       page: '/mypage/connections',
-      list: async (on, { storeId, accountId }, { plans, now }) =>
+      list: async (on, { storeId, accountId }, { plans, language, now }) =>
         (await listGrants(on, { storeId, accountId }, now)).map((row) => ({
           id: row.grant_id,
-          name: nameApp(plans.settings, row.client_id)?.clientName ?? row.client_id,
+          name: nameAppIn(plans.settings, row.client_id, language),
           at: row.changed_at ?? row.created_at,
         })),
       remove: async (tx, { storeId, accountId }, grantId) =>

@@ -1,6 +1,7 @@
 // The connected apps of an account.
 import type { DataOf } from '../../../../declared-data.ts';
 import type { AccountGrant } from '../../../../generated/entities.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
@@ -31,13 +32,17 @@ export async function listConnectedApps(context: RequestContext, accountId: stri
 }
 
 /** The names of an app. In `clientName` the Japanese one has precedence in every language (CONN-004). */
-export function nameApp(settings: StoreSettings, clientId: string) {
+function nameApp(settings: StoreSettings, clientId: string) {
   const name = findClient(settings, clientId)?.name;
   if (name === undefined) return undefined;
   const client_name_ja = name.ja === '' ? null : name.ja;
   const client_name = name.en ?? name.ja;
   return { client_name_ja, client_name, clientName: client_name_ja ?? client_name };
 }
+
+/** The name of an app in a mail or on a page, in its language; the id of an app that the settings no longer have. */
+export const nameAppIn = (settings: StoreSettings, clientId: string, language: string): string =>
+  localize(findClient(settings, clientId)?.name ?? clientId, language);
 
 /**
  * Disconnects an app: this grant and others of the account for the same app end, with their codes and tokens, in this transaction. The
