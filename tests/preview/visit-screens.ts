@@ -1,5 +1,5 @@
 // Opens previews one after another in one page, and returns the problems of each.
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { type Choices, firstChoices } from '../../scripts/preview/choices.ts';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { frameAddress } from '../../scripts/preview/tool/address.ts';
@@ -21,6 +21,21 @@ export function listPreviews(project: ShownProject, choices: Partial<Choices> = 
   );
 }
 
+/** Opens a preview and waits until it is hydrated: React's key is on its root then. */
+export async function openPreview(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address, { waitUntil: 'load' });
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  return answer;
+}
+
+/** Waits until nothing is loaded any more; at most a second, because some pages poll. */
+export async function waitUntilStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Console messages, policy violations, clipped texts and axe violations of these pages; empty if there are none. */
 export async function inspectPreviews(page: Page, origin: string, looks: readonly PreviewAddress[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -37,12 +52,8 @@ export async function inspectPreviews(page: Page, origin: string, looks: readonl
   });
   for (const { name, address } of looks) {
     now = name;
-    const answer = await page.goto(origin + address, { waitUntil: 'load' });
+    const answer = await openPreview(page, origin + address);
     if (answer?.status() !== 200) found.push(`${now}: status ${answer?.status()}`);
-    // The page is hydrated once React's key is on its root.
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
-    );
     found.push(...(await page.evaluate(findCut)).map((each) => `${now}: ${each}`));
     found.push(...(await findViolations(page)).map((violation) => `${now}: axe ${violation}`));
   }

@@ -8,7 +8,6 @@ import {
   useCall,
   useFrame,
   useScopes,
-  useScripts,
   useShownText,
   useText,
 } from '../../../engine/render/index.ts';
@@ -25,14 +24,16 @@ export interface PlayerOptions {
 
 type State = 'idle' | 'loading' | 'playing' | 'failed';
 
-/** A button that loads the player and plays, and then the player itself, which has its own controls. */
+/**
+ * A button that loads the player and plays, and then the player itself, which has its own controls. The server draws it too, so that
+ * nothing moves when the scripts come.
+ */
 function Player({ title, send: id, payload, media, image }: PlayerOptions) {
   const { screen } = useFrame();
   const host = useStoreHost();
   const scopes = useScopes();
   const formatText = useShownText();
   const text = useText();
-  const scripts = useScripts();
   const { send } = useCall(screen?.calls[id]);
   const stage = useRef<HTMLDivElement>(null);
   const player = useRef<MediaPlayer>(undefined);
@@ -41,7 +42,6 @@ function Player({ title, send: id, payload, media, image }: PlayerOptions) {
   // The policy of a document allows media only if it was loaded for a page with a player.
   useEffect(() => host.requireOwnDocument(), [host]);
   useEffect(() => () => player.current?.close(), []);
-  if (!scripts) return null;
   const fixed = media && readPath(scopes, media.at);
 
   async function load(): Promise<unknown> {
@@ -64,7 +64,7 @@ function Player({ title, send: id, payload, media, image }: PlayerOptions) {
     }
   }
   return (
-    <section className="player" aria-labelledby={headingId}>
+    <section className="player scripts-only" aria-labelledby={headingId}>
       <h2 id={headingId} className="player-title">
         {formatText(title)}
       </h2>

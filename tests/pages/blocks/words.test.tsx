@@ -98,7 +98,7 @@ describe('every block', () => {
     const empty = await drawStill({ blocks: [] });
     const hasMore = still.innerHTML.length > empty.innerHTML.length;
     // The page already has a slot; printing and playing need scripts.
-    expect(hasMore || ['slot', 'print', 'player'].includes(word.block)).toBe(true);
+    expect(hasMore || ['slot', 'print'].includes(word.block)).toBe(true);
   });
 
   test.each(listBlocks().map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
 import type { RunningPreview } from '../run-preview.ts';
-import { listPreviews } from '../visit-screens.ts';
+import { listPreviews, openPreview, waitUntilStill } from '../visit-screens.ts';
 
 export const views = [
   { name: '390-light', width: 390, language: 'ja', scheme: 'light' },
@@ -57,12 +57,8 @@ export async function takePictures(
 async function takePicture(page: Page, address: string, file: string): Promise<readonly Part[]> {
   // Countdowns stand still.
   await page.clock.setFixedTime(new Date());
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  // What a page does after hydration, such as measuring itself.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await openPreview(page, address);
+  await waitUntilStill(page);
   await writeFile(file, await page.screenshot({ fullPage: true, animations: 'disabled' }));
   return page.evaluate(listParts);
 }
