@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestBrowser } from '../../harness.ts';
+import { openPage, outcomeOf } from '../../people/console.ts';
 import { addMember, openMember, readAudit, readData } from '../../people/members.ts';
 import { editor, openAs, viewer } from '../../people/operators.ts';
 import { comeBack, type ProvidersTest, readReturn, startProvidersTest } from '../../people/providers/providers-store.ts';
@@ -104,4 +105,29 @@ it('is for editors who follow a link of the console, and its answer for the oper
   server.clock.advance(601);
   expect(await comeBack(server, browser, back)).toBe(list);
   expect(line.tokenRequests).toHaveLength(before);
+});
+
+it('sends a published secret only where it is published to go', async ({ server }) => {
+  const browser = await openAs(server, editor);
+  const [facebook, elsewhere] = [server.providers['facebook'], server.providers['x']];
+  if (facebook === undefined || elsewhere === undefined) throw new Error('no provider');
+  facebook.fault = 'none';
+  const page = '/console/settings/identityProviders';
+  const save = async (clientSecret: string | null) => {
+    const { forms, shown } = await openPage(browser, page);
+    const answers = forms['console-settings-identityProviders']?.answers['providers'] as readonly Record<string, unknown>[];
+    const providers = answers.map((provider) =>
+      provider['preset'] === 'facebook' ? { ...provider, tokenEndpoint: `${elsewhere.origin}/token`, clientSecret } : provider,
+    );
+    expect(outcomeOf(await browser.post(`/zapi${page}`, { providers, ...shown }))).toContain('draftSaved');
+  };
+  await save(null);
+  const before = elsewhere.tokenRequests.length;
+  const address = await begin(browser, 'facebook');
+  const { end, steps } = (await readData(browser, address)) as unknown as Result;
+  expect([end, steps.length, steps[0]?.detail]).toEqual(['failed', 1, expect.stringContaining('入力し直して')]);
+  expect(elsewhere.tokenRequests).toHaveLength(before);
+  await save('entered again');
+  expect((await tryProvider(server, browser, 'facebook')).end).toBe('failed');
+  expect(elsewhere.tokenRequests.at(-1)?.body.get('client_secret')).toBe('entered again');
 });

@@ -28,6 +28,7 @@ const ends: { readonly [fault in Fault]: readonly [openId: string, oauth: string
   userinfoDown: [home, 'socialUnavailable'],
   // An answer about somebody else counts only where nothing else says who logged in.
   otherUserinfo: [home, 'socialUnknown'],
+  bareToken: ['socialUnavailable', 'socialUnavailable'],
   largeTokens: ['socialUnavailable', 'socialUnavailable'],
   tokenError: ['socialUnavailable', 'socialUnavailable'],
   otherIss: ['socialUnavailable', 'socialUnavailable'],

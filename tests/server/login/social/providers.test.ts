@@ -134,7 +134,7 @@ it('takes a posted answer only in the session that began the visit, for its stat
   expect(await comeBack(server, browser, back)).toBe('/mypage');
 });
 
-it('refuses an answer of another provider, and tokens of a megabyte', async ({ server }) => {
+it('refuses an answer of another provider, tokens of a megabyte, and tokens that are no JSON', async ({ server }) => {
   const browser = server.open();
   const google = await leave(browser, 'google', 'login');
   const yahoo = await leave(browser, 'yahooJapan', 'login');
@@ -144,6 +144,10 @@ it('refuses an answer of another provider, and tokens of a megabyte', async ({ s
   expect(lastFailure(server)).toMatchObject({ step: 'authorization', code: 'OAUTH_INVALID_RESPONSE' });
   expect(await loginWith(server, 'google', { id: 'google-1' }, 'largeTokens')).toBe(unavailable);
   expect(lastFailure(server)).toMatchObject({ reason: 'unavailable', step: 'token' });
+  // An answer that is no JSON may be a token, which errors of parsers quote.
+  expect(await loginWith(server, 'facebook', { id: 'facebook-1' }, 'bareToken')).toBe(unavailable);
+  expect(lastFailure(server)).toMatchObject({ reason: 'invalid', step: 'token', code: 'not_json' });
+  expect(server.log.join('\n')).not.toContain('token-of-1');
 });
 
 it('logs what the provider says as one clean line, and no code, token or secret', async ({ server }) => {

@@ -26,6 +26,7 @@ export type Fault =
   | 'userinfoDown'
   | 'otherUserinfo'
   | 'largeTokens'
+  | 'bareToken'
   | 'tokenError'
   | 'otherIss';
 
@@ -156,6 +157,7 @@ export async function startFakeProvider(quirks: Quirks): Promise<FakeProvider> {
       const key = keyPairs[keyIndex % 2]?.publicKey.export({ format: 'jwk' });
       return send(200, { keys: [{ ...key, kid: `key-${keyIndex}`, alg: 'RS256', use: 'sig' }] });
     }
+    if (url.pathname === '/token' && provider.fault === 'bareToken') return void response.end('token-of-1');
     if (url.pathname === '/token') {
       const { status, body } = answerToken(request.headers, new URLSearchParams(await readBody(request)));
       return send(status, body);

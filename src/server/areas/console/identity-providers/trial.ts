@@ -33,6 +33,11 @@ export const beginTrial: AreaRoute = async (context) => {
   const provider = (await listDraftedProviders(context)).find(({ id }) => id === query['provider']);
   if (provider === undefined) throw new RefusalError('NOT_FOUND');
   await limitRate(context, `provider-trial:${operator.id}`, perOperator);
+  if (isSecretMoved(context, provider)) {
+    const detail = context.plans.text('identity-providers.secretMoved', language) ?? '';
+    const steps = [{ step: 'token', outcome: 'failed', detail }] as const;
+    return showResult(context, operator, { provider: provider.id, end: 'failed', steps, claims: {} });
+  }
   const state = sealState(platform, { operatorId: operator.id, provider: provider.id });
   try {
     const client = clientOf(context, provider);
@@ -51,7 +56,7 @@ export async function finishTrial(context: RouteContext, state: string, answer: 
   const operator = requireEditor(context);
   const trial = openState(platform, state);
   const provider = (await listDraftedProviders(context)).find(({ id }) => id === trial?.provider);
-  if (trial === undefined || trial.operatorId !== operator.id || provider === undefined)
+  if (trial === undefined || trial.operatorId !== operator.id || provider === undefined || isSecretMoved(context, provider))
     return { redirectTo: '/console/identity-providers' };
   const steps: TrialStep[] = [];
   try {
@@ -67,6 +72,19 @@ export async function finishTrial(context: RouteContext, state: string, answer: 
     if (!(error instanceof ProviderError)) throw error;
     return showResult(context, operator, describeFailed(provider.id, steps, error));
   }
+}
+
+/**
+ * Whether a draft would send a secret that its operator may not know to another address: the published one, kept under a new issuer or
+ * token endpoint. It has to be entered again.
+ */
+function isSecretMoved(context: RequestContext, drafted: ProviderSetting): boolean {
+  const published = context.plans.settings.identityProviders.providers.find(
+    ({ clientSecret }) => clientSecret !== undefined && clientSecret === drafted.clientSecret,
+  );
+  if (published === undefined) return false;
+  const [before, after] = [clientOf(context, published), clientOf(context, drafted)];
+  return before.issuer !== after.issuer || before.endpoints.token !== after.endpoints.token;
 }
 
 function requireEditor({ operator }: RequestContext): Operator {

@@ -29,7 +29,7 @@ export function createOpenIdGateway(options: {
       const { authorization_endpoint: endpoint } = await runStep('discovery', () => findEntry(client).metadata);
       return runStep('authorization', async () => {
         const address = new URL(endpoint ?? '');
-        if (!/^https?:$/.test(address.protocol))
+        if (address.protocol !== 'https:' && !(address.protocol === 'http:' && !isProduction))
           throw new ProviderError('invalid', { step: 'authorization', code: 'endpoint_invalid' });
         const parameters = {
           ui_locales: language,

@@ -18,6 +18,8 @@ function toProviderError(error: unknown, step: ProviderStep): ProviderError {
     return new ProviderError('invalid', { step, code: error.error, detail: error.error_description ?? '' });
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     return new ProviderError('invalid', { step, code: error.code ?? error.name, detail: error.message });
+  // Its message quotes the answer, which may be a token.
+  if (error instanceof SyntaxError) return new ProviderError('invalid', { step, code: 'not_json' });
   // No connection, or no answer in time; or settings of which no request can be made.
   const code = isObject(error) && typeof error['code'] === 'string' ? error['code'] : 'no_answer';
   return new ProviderError('unavailable', { step, code, detail: error instanceof Error ? error.message : '' });

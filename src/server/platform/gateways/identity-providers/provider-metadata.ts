@@ -30,7 +30,14 @@ export function createMetadataCache(options: {
 }): (client: ProviderClient) => ProviderEntry {
   const entries = new Map<string, { readonly until: number; readonly entry: ProviderEntry }>();
   return (client) => {
-    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret, client.endpoints, client.signer]);
+    const key = JSON.stringify([
+      client.issuer,
+      client.clientId,
+      client.clientSecret,
+      client.endpoints,
+      client.signer,
+      client.tenantClaim,
+    ]);
     const kept = entries.get(key);
     const now = systemClock.now().getTime();
     if (kept !== undefined && kept.until > now) return kept.entry;
