@@ -2,6 +2,7 @@
 import { component as actions } from './actions/component.tsx';
 import { component as aside } from './aside/component.tsx';
 import { component as breadcrumb } from './breadcrumb/component.tsx';
+import { component as code } from './code/component.tsx';
 import { component as codes } from './codes/component.tsx';
 import { component as dialog } from './dialog/component.tsx';
 import { component as divider } from './divider/component.tsx';
@@ -32,6 +33,7 @@ export const components = {
   actions,
   aside,
   breadcrumb,
+  code,
   codes,
   dialog,
   divider,

@@ -2,6 +2,7 @@
 import { entry as actions } from './actions/entry.ts';
 import { entry as aside } from './aside/entry.ts';
 import { entry as breadcrumb } from './breadcrumb/entry.ts';
+import { entry as code } from './code/entry.ts';
 import { entry as codes } from './codes/entry.ts';
 import { entry as dialog } from './dialog/entry.ts';
 import { entry as divider } from './divider/entry.ts';
@@ -40,6 +41,7 @@ export const entries = {
   actions,
   aside,
   breadcrumb,
+  code,
   codes,
   dialog,
   divider,

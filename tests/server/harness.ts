@@ -148,7 +148,8 @@ function describeAnswer({ method = 'GET', url }: InjectOptions, answer: LightMyR
   return [`${method} ${String(url)} ${answer.statusCode}`, ...headers, ...cookies, answer.payload].join('\n');
 }
 
-function openBrowser(app: FastifyInstance, origin: string): TestBrowser {
+/** A browser with its own cookies, whose requests go to an application or to what stands before it. */
+export function openBrowser(app: { inject(options: InjectOptions): Promise<LightMyRequestResponse> }, origin: string): TestBrowser {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

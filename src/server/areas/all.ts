@@ -34,6 +34,7 @@ import { area as loginReauthorize } from './login/reauthorize/index.ts';
 import { area as loginSessions } from './login/sessions/index.ts';
 import { area as loginSms } from './login/sms/index.ts';
 import { area as loginSocial } from './login/social/index.ts';
+import { area as oidcApps } from './oidc/apps/index.ts';
 import { area as oidcAuthorization } from './oidc/authorization/index.ts';
 import { area as oidcConnections } from './oidc/connections/index.ts';
 import { area as oidcDeviceVerification } from './oidc/device-verification/index.ts';
@@ -59,6 +60,7 @@ import { area as signupSurveys } from './signup/surveys/index.ts';
 /** All areas, by group and name. */
 export const allAreas = {
   'signup/address': signupAddress,
+  'oidc/apps': oidcApps,
   'oidc/authorization': oidcAuthorization,
   'plans/benefits': plansBenefits,
   'login/bot-check': loginBotCheck,

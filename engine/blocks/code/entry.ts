@@ -1,0 +1,12 @@
+import { type BlockEntry, data, required, words } from '../../declare/words/option-schemas.ts';
+
+export const entry: BlockEntry = {
+  block: 'code',
+  in: 'screen',
+  doc: 'Program text as it is typed, in a box that scrolls sideways, with a button that copies it. An empty text renders nothing.',
+  options: {
+    value: required(data('The program text.', 'text')),
+    title: required(words('What it is: above it, and what the button names.')),
+  },
+  example: { code: { value: '$.example', title: 'card.title' } },
+};

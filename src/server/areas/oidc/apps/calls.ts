@@ -1,0 +1,55 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Operator } from '../../../platform/sessions/operators.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { deleteSecret, insertSecret, listSecrets } from '../provider/app-secrets.ts';
+import { findClient } from '../provider/clients.ts';
+import { openOffer } from './offered-secret.ts';
+
+/** Stores the secret that the page has shown; from now on the app may use it. */
+export const addSecret: Command<'console.app-secret'> = async (context) => {
+  const { platform, store, payload, now } = context;
+  const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
+  const secret = openOffer(platform, key, payload.offer ?? '', now);
+  // The page was open for too long, or is another app's.
+  if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
+  const operator = operatorOf(context);
+  await context.database.transaction(async (tx) => {
+    // A second press finds it stored, or two others.
+    if (!(await insertSecret(tx, key, { secret, by: operator.name, now }))) throw new RefusalError('INVALID_TOKEN');
+    await audit(tx, context, 'app-secret-added', { clientId: key.clientId, ending: secret.slice(-4) });
+  });
+  return { redirectTo: `/console/apps/${key.clientId}` };
+};
+
+export const endSecret: Command<'console.app-secret.end'> = async (context) => {
+  const { store, payload } = context;
+  const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
+  await context.database.transaction(async (tx) => {
+    const ended = (await listSecrets(tx, key)).find(({ hash }) => hash === payload.secretId);
+    // Somebody else ended it meanwhile.
+    if (ended === undefined || !(await deleteSecret(tx, key, ended.hash))) throw new RefusalError('NOT_FOUND');
+    await audit(tx, context, 'app-secret-ended', { clientId: key.clientId, ending: ended.ending });
+  });
+  return { redirectTo: `/console/apps/${key.clientId}` };
+};
+
+function requireApp({ plans }: Pick<CommandContext, 'plans'>, clientId = ''): string {
+  if (findClient(plans.settings, clientId) === undefined) throw new RefusalError('NOT_FOUND');
+  return clientId;
+}
+
+function operatorOf({ operator }: Pick<CommandContext, 'operator'>): Operator {
+  if (operator === null) throw new RefusalError('UNAUTHORIZED');
+  return operator;
+}
+
+async function audit(
+  tx: Transaction,
+  context: Pick<CommandContext, 'operator' | 'request'>,
+  action: string,
+  details: { readonly clientId: string; readonly ending: string },
+): Promise<void> {
+  await writeAudit(tx, context.request, { action, accountId: null, operatorId: operatorOf(context).id, details });
+}

@@ -1,0 +1,65 @@
+import { localize } from '../../../../rules/languages.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { type AppSecret, listSecrets } from '../provider/app-secrets.ts';
+import { type ClientSetting, findClient } from '../provider/clients.ts';
+import { offerSecret } from './offered-secret.ts';
+import { describeAddresses } from './own-addresses.ts';
+
+const maxSecrets = 2;
+
+export const listPage: PageLoader<'console/apps/index'> = async ({ plans, store, language }) => ({
+  ...describeAddresses(store),
+  apps: plans.settings.oidcClients.clients.map(({ clientId, name, providerName }) => ({
+    clientId,
+    name: localize(name, language),
+    providerName: localize(providerName, language),
+  })),
+});
+
+export const appPage: PageLoader<'console/apps/app'> = async (context) => {
+  const client = requireClient(context);
+  const secrets = await listSecrets(context.database, { storeId: context.store.id, clientId: client.clientId });
+  const mayChange = context.operator?.role === 'editor';
+  return {
+    ...describeAddresses(context.store),
+    mayChange,
+    mayAdd: mayChange && secrets.length < maxSecrets,
+    clientId: client.clientId,
+    name: localize(client.name, context.language),
+    redirectUris: [...client.redirectUris],
+    isPublic: secrets.length === 0 && client.clientSecret === undefined,
+    hasSettingSecret: client.clientSecret !== undefined,
+    secrets: secrets.map(describeSecret),
+  };
+};
+
+function describeSecret({ hash, ending, createdAt, createdBy, lastUsedAt }: AppSecret) {
+  return {
+    secretId: hash,
+    ending,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export const secretPage: PageLoader<'console/apps/secret'> = async (context) => {
+  const { platform, database, store, operator, now } = context;
+  const { clientId, name } = requireClient(context);
+  const key = { storeId: store.id, clientId };
+  const secrets = await listSecrets(database, key);
+  // It may have been open in another window.
+  if (operator?.role !== 'editor' || secrets.length >= maxSecrets) return { redirectTo: `/console/apps/${clientId}` };
+  return { ...offerSecret(platform, key, now), clientId, name: localize(name, context.language), isFirst: secrets.length === 0 };
+};
+
+/** Only of the published settings: the secret of a draft's app would be of no use. */
+function requireClient({
+  plans,
+  params,
+}: Pick<RequestContext, 'plans'> & Pick<PageContext<{ readonly clientId: string }>, 'params'>): ClientSetting {
+  const client = findClient(plans.settings, params.clientId);
+  if (client === undefined) throw new RefusalError('NOT_FOUND');
+  return client;
+}

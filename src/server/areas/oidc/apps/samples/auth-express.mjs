@@ -1,0 +1,26 @@
+import { ExpressAuth, getSession } from '@auth/express';
+import express from 'express';
+
+const { CLIENT_ID, CLIENT_SECRET, PORT = '8080' } = process.env;
+const config = {
+  providers: [
+    {
+      id: 'store',
+      name: 'Store',
+      type: 'oidc',
+      issuer: 'https://store.example',
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+    },
+  ],
+  secret: 'a secret of this app, long enough to be one',
+  trustHost: true,
+  callbacks: { session: ({ session, token }) => ({ ...session, user: { ...session.user, sub: token.sub } }) },
+};
+
+const app = express();
+app.set('trust proxy', true);
+app.use('/auth/{*path}', ExpressAuth(config));
+app.get('/login', (_request, response) => response.redirect(`/auth/signin?callbackUrl=http://localhost:${PORT}/user`));
+app.get('/user', async (request, response) => response.json((await getSession(request, config))?.user ?? null));
+app.listen(PORT);

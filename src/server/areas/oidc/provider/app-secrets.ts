@@ -1,0 +1,83 @@
+// Secrets of apps that the console makes. Only their hashes are stored: nobody can read them again.
+import { addSeconds } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { hashText } from '../../../platform/keys.ts';
+
+const hourSeconds = 3600;
+
+export interface AppKey {
+  readonly storeId: string;
+  readonly clientId: string;
+}
+
+export interface AppSecret {
+  readonly slot: number;
+  readonly hash: string;
+  /** The last four characters. */
+  readonly ending: string;
+  readonly createdAt: Date;
+  /** Name of the operator. */
+  readonly createdBy: string;
+  readonly lastUsedAt: Date | null;
+}
+
+interface SecretRow {
+  readonly slot: number;
+  readonly secret_hash: string;
+  readonly ending: string;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly last_used_at: Date | null;
+}
+
+/** The valid secrets of an app, oldest first: at most two. */
+export async function listSecrets(on: Queryable, { storeId, clientId }: AppKey): Promise<readonly AppSecret[]> {
+  const rows = await on.query<SecretRow>(
+    `SELECT slot, secret_hash, ending, created_at, created_by, last_used_at FROM oidc_client_secrets
+     WHERE store_id = $1 AND client_id = $2 ORDER BY created_at, slot`,
+    [storeId, clientId],
+  );
+  return rows.map((row) => ({
+    slot: row.slot,
+    hash: row.secret_hash,
+    ending: row.ending,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Stores a new secret of 256 random bits. Returns false if there are two already, or this one is stored. */
+export async function insertSecret(
+  on: Queryable,
+  { storeId, clientId }: AppKey,
+  { secret, by, now }: { readonly secret: string; readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await on.query(
+    `INSERT INTO oidc_client_secrets (store_id, client_id, slot, secret_hash, ending, created_at, created_by)
+     SELECT $1, $2, slot, $3, $4, $5, $6 FROM (VALUES (1), (2)) AS free (slot)
+     WHERE slot NOT IN (SELECT slot FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2)
+       AND NOT EXISTS (SELECT 1 FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3)
+     ORDER BY slot LIMIT 1 ON CONFLICT DO NOTHING RETURNING slot`,
+    [storeId, clientId, hashText(secret), secret.slice(-4), now, by],
+  );
+  return rows.length === 1;
+}
+
+/** Ends a secret. Returns false if it ended before. `hash`: the one that the operator saw in this place. */
+export async function deleteSecret(on: Queryable, { storeId, clientId }: AppKey, hash: string): Promise<boolean> {
+  const rows = await on.query(
+    'DELETE FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 RETURNING slot',
+    [storeId, clientId, hash],
+  );
+  return rows.length === 1;
+}
+
+/** Notes that a secret is in use, at most once an hour. */
+export async function noteUse(on: Queryable, { storeId, clientId }: AppKey, hash: string, now: Date): Promise<void> {
+  await on.query(
+    `UPDATE oidc_client_secrets SET last_used_at = $4
+     WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 AND (last_used_at IS NULL OR last_used_at < $5)`,
+    [storeId, clientId, hash, now, addSeconds(now, -hourSeconds)],
+  );
+}

@@ -1,0 +1,42 @@
+// How an app proves that it is itself: with a secret that the console made, or with the one in its settings.
+import { timingSafeEqual } from 'node:crypto';
+import type { AdapterPayload } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { hashText } from '../../../platform/keys.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listSecrets, noteUse } from './app-secrets.ts';
+
+/** Between hashes in `client_secret`. */
+const separator = ' ';
+
+/** The app with the hashes of all its secrets in place of one in the clear. With a secret it is no public client. */
+export async function withSecrets(
+  on: Queryable,
+  storeId: string,
+  { client_secret: inSettings, ...app }: AdapterPayload & { readonly client_id: string },
+): Promise<AdapterPayload> {
+  const made = await listSecrets(on, { storeId, clientId: app.client_id });
+  const hashes = [...made.map(({ hash }) => hash), ...(typeof inSettings === 'string' ? [hashText(inSettings)] : [])];
+  if (hashes.length === 0) return app;
+  const method = app['token_endpoint_auth_method'] === 'none' ? 'client_secret_basic' : app['token_endpoint_auth_method'];
+  return { ...app, token_endpoint_auth_method: method, client_secret: hashes.join(separator) };
+}
+
+/** Replaces how the provider compares a secret. */
+export function compareSecrets(
+  provider: Provider,
+  { database, platform, storeId }: { readonly database: Queryable; readonly platform: Platform; readonly storeId: string },
+): void {
+  Object.assign(provider.Client.prototype, {
+    async compareClientSecret(this: { clientId: string; clientSecret?: string }, sent: string): Promise<boolean> {
+      const hash = hashText(sent);
+      const isKnown = (this.clientSecret ?? '').split(separator).some((each) => isEqual(each, hash));
+      if (isKnown) await noteUse(database, { storeId, clientId: this.clientId }, hash, platform.clock.now());
+      return isKnown;
+    },
+  });
+}
+
+const isEqual = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));

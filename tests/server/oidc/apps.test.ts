@@ -1,0 +1,125 @@
+// What operators and partner developers see of connected apps: addresses, secrets, the page for developers.
+import { expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
+import { startOidcTest } from '../people/connected-app.ts';
+import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
+
+const it = serverTest(startOidcTest);
+
+interface SecretPage {
+  readonly secret: string;
+  readonly offer: string;
+}
+interface AppPage {
+  readonly isPublic: boolean;
+  readonly mayAdd: boolean;
+  readonly secrets: readonly { readonly secretId: string; readonly ending: string; readonly lastUsedAt: string | null }[];
+}
+
+const readPage = async <Page>(browser: TestBrowser, path: string): Promise<Page> => {
+  const answer = await browser.get(`/zapi/internal/console/apps/${path}/screen-data`);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.json<Page>();
+};
+const offer = (browser: TestBrowser, clientId: string): Promise<SecretPage> => readPage(browser, `${clientId}/secret`);
+const readApp = (browser: TestBrowser, clientId: string): Promise<AppPage> => readPage(browser, clientId);
+
+/** Puts a new secret in force; returns it. */
+async function make(browser: TestBrowser, clientId: string): Promise<string> {
+  const { secret, offer: sealed } = await offer(browser, clientId);
+  const answer = await browser.post('/zapi/console/app-secret', { clientId, offer: sealed });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return secret;
+}
+
+/** What the token endpoint says to the app with a secret: `invalid_grant` if it is the app's, because the code is invented. */
+async function authenticate({ app }: TestApp, clientId: string, secret?: string): Promise<string> {
+  const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+  const body = { grant_type: 'authorization_code', code: 'invented', redirect_uri: 'https://app.example/callback' };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/oidc/token',
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(secret === undefined ? {} : { authorization: basic }),
+    },
+    payload: new URLSearchParams({ ...body, ...(secret === undefined ? { client_id: clientId } : {}) }).toString(),
+  });
+  return answer.json<{ error: string }>().error;
+}
+
+it('a secret is shown once, works from then on, and makes the app confidential', async ({ server }) => {
+  const browser = await openAs(server, editor);
+  expect((await readApp(browser, 'demo-app')).isPublic).toBe(true);
+  expect(await authenticate(server, 'demo-app')).toBe('invalid_grant');
+  const secret = await make(browser, 'demo-app');
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await authenticate(server, 'demo-app', secret)).toBe('invalid_grant');
+  expect(await authenticate(server, 'demo-app')).toBe('invalid_client');
+  expect(await authenticate(server, 'demo-app', `${secret.slice(0, -1)}!`)).toBe('invalid_client');
+  const page = await readApp(browser, 'demo-app');
+  expect(page).toMatchObject({ isPublic: false, mayAdd: true, secrets: [{ ending: secret.slice(-4) }] });
+  expect(page.secrets[0]?.lastUsedAt).not.toBeNull();
+  expect(JSON.stringify(page)).not.toContain(secret);
+  const rows = await server.database.query('SELECT oidc_client_secrets::text AS text FROM oidc_client_secrets');
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+it('two secrets are valid at a time; one that ends is refused at once', async ({ server }) => {
+  const browser = await openAs(server, editor);
+  const [old, next] = [await make(browser, 'plain'), await make(browser, 'plain')];
+  expect(await Promise.all([old, next].map((secret) => authenticate(server, 'plain', secret)))).toEqual([
+    'invalid_grant',
+    'invalid_grant',
+  ]);
+  // No third one: its page leads back.
+  const answer = await browser.get('/console/apps/plain/secret', { accept: 'text/html' });
+  expect(answer.headers.location).toBe('/console/apps/plain');
+  const { secrets } = await readApp(browser, 'plain');
+  const ending = { clientId: 'plain', secretId: secrets[0]?.secretId };
+  expect((await browser.post('/zapi/console/app-secret/end', ending)).statusCode).toBe(200);
+  expect((await browser.post('/zapi/console/app-secret/end', ending)).statusCode).toBe(404);
+  expect(await authenticate(server, 'plain', old)).toBe('invalid_client');
+  expect(await authenticate(server, 'plain', next)).toBe('invalid_grant');
+  const audited = await server.database.query<{ action: string }>(`SELECT action FROM audit WHERE action LIKE 'app-secret%'`);
+  expect(audited.map(({ action }) => action)).toContain('app-secret-ended');
+});
+
+it('an offer is stored once, for its app, within 30 minutes', async ({ server }) => {
+  await publish(server, 'oidcClients', ({ clients }) => ({
+    clients: [...(Array.isArray(clients) ? clients : []), ...['first', 'second'].map((clientId) => ({ ...Object(clients)[1], clientId }))],
+  }));
+  const browser = await openAs(server, editor);
+  const post = async (body: unknown) => (await browser.post('/zapi/console/app-secret', body)).statusCode;
+  const { offer: sealed } = await offer(browser, 'first');
+  expect(await post({ clientId: 'second', offer: sealed })).toBe(409);
+  expect(await post({ clientId: 'first', offer: 'invented' })).toBe(409);
+  expect(await post({ clientId: 'unknown', offer: sealed })).toBe(404);
+  expect(await Promise.all([1, 2, 3].map(() => post({ clientId: 'first', offer: sealed })))).toEqual(
+    expect.arrayContaining([200, 409, 409]),
+  );
+  const late = await offer(browser, 'second');
+  server.clock.advance(1801);
+  expect(await post({ clientId: 'second', offer: late.offer })).toBe(409);
+});
+
+it('a viewer sees apps, but neither makes nor ends secrets', async ({ server }) => {
+  const browser = await openAs(server, viewer);
+  expect((await readApp(browser, 'demo-app')).mayAdd).toBe(false);
+  expect((await browser.get('/console/apps/demo-app/secret', { accept: 'text/html' })).headers.location).toBe('/console/apps/demo-app');
+  for (const call of ['app-secret', 'app-secret/end'])
+    expect((await browser.post(`/zapi/console/${call}`, { clientId: 'demo-app', offer: 'x', secretId: 'x' })).statusCode).toBe(403);
+});
+
+it('the page for developers has the addresses of this store, and only of a store with apps', async ({ server }) => {
+  const page = async () => server.open().get('/developers', { accept: 'text/html' });
+  const { body } = await page();
+  for (const part of ['http://localhost/oidc/authorize', 'offline_access', 'invalid_grant', 'new URL(&#x27;http://localhost&#x27;)'])
+    expect(body).toContain(part);
+  expect(body).not.toContain('store.example');
+  await publish(server, 'oidcClients', () => ({ clients: [] }));
+  expect((await page()).statusCode).toBe(404);
+});
