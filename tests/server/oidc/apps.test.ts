@@ -1,8 +1,8 @@
 // What operators and partner developers see of connected apps: addresses, secrets, the page for developers.
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
 import { startOidcTest } from '../people/connected-app.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -84,13 +84,16 @@ it('two secrets are valid at a time; one that ends is refused at once', async ({
   expect((await browser.post('/zapi/console/app-secret/end', ending)).statusCode).toBe(404);
   expect(await authenticate(server, 'plain', old)).toBe('invalid_client');
   expect(await authenticate(server, 'plain', next)).toBe('invalid_grant');
-  const audited = await server.database.query<{ action: string }>(`SELECT action FROM audit WHERE action LIKE 'app-secret%'`);
+  const audited = await server.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action LIKE 'app-secret%'`);
   expect(audited.map(({ action }) => action)).toContain('app-secret-ended');
 });
 
 it('an offer is stored once, for its app, within 30 minutes', async ({ server }) => {
   await publish(server, 'oidcClients', ({ clients }) => ({
-    clients: [...(Array.isArray(clients) ? clients : []), ...['first', 'second'].map((clientId) => ({ ...Object(clients)[1], clientId }))],
+    clients: [
+      ...(Array.isArray(clients) ? clients : []),
+      ...['first', 'second'].map((clientId) => ({ ...Object(clients)[1], clientId })),
+    ],
   }));
   const browser = await openAs(server, editor);
   const post = async (body: unknown) => (await browser.post('/zapi/console/app-secret', body)).statusCode;
@@ -109,15 +112,24 @@ it('an offer is stored once, for its app, within 30 minutes', async ({ server })
 it('a viewer sees apps, but neither makes nor ends secrets', async ({ server }) => {
   const browser = await openAs(server, viewer);
   expect((await readApp(browser, 'demo-app')).mayAdd).toBe(false);
-  expect((await browser.get('/console/apps/demo-app/secret', { accept: 'text/html' })).headers.location).toBe('/console/apps/demo-app');
+  expect((await browser.get('/console/apps/demo-app/secret', { accept: 'text/html' })).headers.location).toBe(
+    '/console/apps/demo-app',
+  );
   for (const call of ['app-secret', 'app-secret/end'])
-    expect((await browser.post(`/zapi/console/${call}`, { clientId: 'demo-app', offer: 'x', secretId: 'x' })).statusCode).toBe(403);
+    expect((await browser.post(`/zapi/console/${call}`, { clientId: 'demo-app', offer: 'x', secretId: 'x' })).statusCode).toBe(
+      403,
+    );
 });
 
 it('the page for developers has the addresses of this store, and only of a store with apps', async ({ server }) => {
   const page = async () => server.open().get('/developers', { accept: 'text/html' });
   const { body } = await page();
-  for (const part of ['http://localhost/oidc/authorize', 'offline_access', 'invalid_grant', 'new URL(&#x27;http://localhost&#x27;)'])
+  for (const part of [
+    'http://localhost/oidc/authorize',
+    'offline_access',
+    'invalid_grant',
+    'new URL(&#x27;http://localhost&#x27;)',
+  ])
     expect(body).toContain(part);
   expect(body).not.toContain('store.example');
   await publish(server, 'oidcClients', () => ({ clients: [] }));

@@ -1,7 +1,7 @@
 // Tests of the plan Basic OP about codes, refresh tokens and request objects.
 import { expect } from 'vitest';
 import type { ConformanceTest } from './conform.ts';
-import { changeIdToken, changeParameter, onPath } from './faults.ts';
+import { changeIdToken, changeJson, changeParameter, omit, onPath } from './faults.ts';
 import { first, second } from './registrations.ts';
 import { succeed } from './succeed.ts';
 import type { Parameters, Run } from './suite.ts';
@@ -64,7 +64,7 @@ export const codeTests: readonly ConformanceTest[] = [
       expect(returned.pages).toEqual([]);
       expect(refreshToken).toEqual(expect.any(String));
     },
-    without: changeParameter('scope', 'openid'),
+    without: changeJson('/oidc/token', (body) => omit(body, 'refresh_token')),
   },
   {
     name: 'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',

@@ -27,16 +27,12 @@ export const postLogoutRedirectUri = `${origin}/test/a/store/post_logout_redirec
 export const backChannelLogoutUri = `${origin}/test/a/store/backchannel_logout`;
 
 /** The client as an app of the store's settings. */
-export function describe(
-  { id, secret, redirectUri, authentication }: RegisteredClient,
-  seal: (secret: string) => string,
-): JsonObject {
+export function describe({ id, secret, redirectUri }: RegisteredClient, seal: (secret: string) => string): JsonObject {
   return {
     clientId: id,
     name: { ja: `検査 ${id}`, en: `Suite ${id}` },
     providerName: { ja: '検査', en: 'Suite' },
     clientSecret: seal(secret),
-    tokenEndpointAuthMethod: authentication,
     isPkceOptional: true,
     redirectUris: [redirectUri],
     postLogoutRedirectUris: [postLogoutRedirectUri],

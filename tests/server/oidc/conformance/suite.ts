@@ -6,7 +6,8 @@ import { JSDOM } from 'jsdom';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { sealSecret } from '../../../../src/server/settings/index.ts';
 import { openBrowser, startTestApp, type TestApp, type TestBrowser } from '../../harness.ts';
-import { allow, logInAt } from '../../people/authorization.ts';
+import { agree, decide, password } from '../../people/authorization.ts';
+import { uidOf } from '../../people/connected-app.ts';
 import { publish } from '../../publish.ts';
 import { type Fault, openWire, type Wire } from './faults.ts';
 import { describe, first, type RegisteredClient, second } from './registrations.ts';
@@ -24,7 +25,7 @@ export async function startSuite(): Promise<TestApp> {
 }
 
 async function completeProfile({ database }: TestApp): Promise<void> {
-  const added = { phoneNumber: '09012345678', sex: 'female', nickname: 'hana' };
+  const added = { phoneNumber: '09012345678', sex: '2', nickname: 'hana' };
   await database.query(`UPDATE accounts SET profile = profile || $1 WHERE email = $2`, [JSON.stringify(added), user]);
 }
 
@@ -115,10 +116,24 @@ export class Run {
     if (posted !== undefined) return { ...posted, by: 'form' };
     const { pathname } = new URL(at, issuer);
     pages.push(pathname);
-    if (pathname === '/oidc/login') return logInAt(this.browser, at, user);
+    if (pathname === '/oidc/login') return this.logIn(at);
     if (pathname === '/oidc/leave') return this.logOut(at);
-    if (pathname === '/oidc/consent') return allow(this.browser, at, { addScope: allScopes });
+    if (pathname === '/oidc/consent') return this.allow(at);
     return at;
+  }
+
+  private async logIn(at: string): Promise<string> {
+    const credentials = { loginMethodType: 'EmailPassword', value: user, password };
+    const answer = await this.browser.post('/oidc/login', { ...credentials, uid: uidOf(at) });
+    return answer.json<{ redirectTo: string }>().redirectTo;
+  }
+
+  /** Allows all that the app asks for. */
+  private async allow(at: string): Promise<string> {
+    await agree(this.browser, at, []);
+    const answer = await decide(this.browser, at, { addScope: allScopes });
+    const next = answer.headers.location ?? /<a href="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+    return String(next).replaceAll('&amp;', '&');
   }
 
   /** Confirms a logout that an app asks for. */
@@ -192,7 +207,7 @@ export class Run {
       ...(form === undefined ? {} : { payload: new URLSearchParams(fields).toString() }),
     });
     const sent = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    const isJson = /^application\/([\w-]+\+)?json/.test(String(answer.headers['content-type'] ?? ''));
     return { status: answer.statusCode, headers: Object.fromEntries(sent), body: isJson ? answer.json<JsonObject>() : {} };
   }
 }

@@ -30,8 +30,8 @@ let browser: Browser;
 
 interface App {
   readonly name: string;
-  /** How it authenticates; default: with its secret in a header. */
-  readonly by?: 'client_secret_post' | 'none';
+  /** It has no secret. */
+  readonly isPublic?: boolean;
   readonly isWithoutPkce?: boolean;
   readonly claimsInIdToken?: boolean;
   /** The path to which the store leads back. */
@@ -42,13 +42,13 @@ interface App {
 }
 
 const apps: readonly App[] = [
-  { name: 'openid-client', by: 'client_secret_post', callback: '/callback', proves: ['/refresh', '/revoke'], logsOut: true },
-  { name: 'oauth4webapi', by: 'client_secret_post', callback: '/callback', proves: ['/refresh', '/revoke'], logsOut: true },
-  { name: 'passport-openidconnect', by: 'client_secret_post', isWithoutPkce: true, callback: '/callback', proves: [] },
+  { name: 'openid-client', callback: '/callback', proves: ['/refresh', '/revoke'], logsOut: true },
+  { name: 'oauth4webapi', callback: '/callback', proves: ['/refresh', '/revoke'], logsOut: true },
+  { name: 'passport-openidconnect', isWithoutPkce: true, callback: '/callback', proves: [] },
   { name: 'express-openid-connect', isWithoutPkce: true, callback: '/callback', proves: ['/refresh'], logsOut: true },
   { name: 'auth-express', claimsInIdToken: true, callback: '/auth/callback/store', proves: [] },
-  { name: 'grant', by: 'client_secret_post', isWithoutPkce: true, callback: '/connect/store/callback', proves: [] },
-  { name: 'oidc-client-ts', by: 'none', callback: '/callback', proves: [] },
+  { name: 'grant', isWithoutPkce: true, callback: '/connect/store/callback', proves: [] },
+  { name: 'oidc-client-ts', isPublic: true, callback: '/callback', proves: [] },
   { name: 'mod-auth-openidc', isWithoutPkce: true, callback: '/protected/callback', proves: [], logsOut: true },
 ];
 const ports = new Map<string, number>();
@@ -88,16 +88,15 @@ afterAll(async () => {
 });
 
 /** The app as an operator sets it. */
-function describe({ name, by, isWithoutPkce, claimsInIdToken, callback }: App): JsonObject {
+function describe({ name, isPublic, isWithoutPkce, claimsInIdToken, callback }: App): JsonObject {
   const base = `http://localhost:${portOf(name)}`;
   return {
     clientId: name,
     name: { ja: name, en: name },
     providerName: { ja: '試験', en: 'Test' },
-    ...(by === 'none' ? {} : { clientSecret: sealSecret(store.app.platform, 'oidcClients', secret) }),
-    ...(by === 'client_secret_post' ? { tokenEndpointAuthMethod: by } : {}),
+    ...(isPublic === true ? {} : { clientSecret: sealSecret(store.app.platform, 'oidcClients', secret) }),
     ...(isWithoutPkce === true ? { isPkceOptional: true } : {}),
-    ...(claimsInIdToken === true ? { areClaimsInIdToken: true } : {}),
+    ...(claimsInIdToken === true ? { hasClaimsInIdToken: true } : {}),
     redirectUris: [`${base}${callback}`],
     postLogoutRedirectUris: [`${base}/user`],
     scopes: ['profile', 'email', 'offlineAccess'].map((scopeKey) => ({ scopeKey, isMandatory: false })),

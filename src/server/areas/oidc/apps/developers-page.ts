@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../platform/project-root.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { claimsOfScopes } from '../provider/account-claims.ts';
+import { listClaims } from '../provider/claims/claims-of-app.ts';
 import { readScopes, toProtocolScope } from '../provider/clients.ts';
 import { describeScope } from '../provider/service.ts';
 import { describeAddresses, listEndpoints } from './own-addresses.ts';
@@ -49,12 +49,12 @@ export const developersPage: PageLoader<'developers'> = async (context) => {
 
 /** The scopes that at least one app may ask for. */
 function listOfferedScopes(context: PageContext) {
-  const offered = new Set(
-    context.plans.settings.oidcClients.clients.flatMap(({ scopes }) => scopes.map(({ scopeKey }) => scopeKey)),
-  );
+  const { settings } = context.plans;
+  const offered = new Set(settings.oidcClients.clients.flatMap(({ scopes }) => scopes.map(({ scopeKey }) => scopeKey)));
+  const claimsOf = listClaims(settings);
   return readScopes(['openid', ...[...offered].map(toProtocolScope)]).map((scope) => {
     const name = toProtocolScope(scope);
-    const claims = Object.entries(claimsOfScopes).find(([each]) => each === name)?.[1] ?? [];
+    const claims = claimsOf[name] ?? [];
     return { scope: name, description: describeScope(context, scope).scopeName, claims: claims.join(', ') };
   });
 }

@@ -9,6 +9,7 @@ import type { Payer } from '../../../platform/limits/row-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { open, seal } from '../../../platform/sealing.ts';
+import { withSecrets } from './client-secrets.ts';
 import { endRepeats, takeAnswer } from './protocol/refresh-repeats.ts';
 import {
   consumeRecord,
@@ -209,13 +210,16 @@ function withoutId({ jti: _, ...payload }: AdapterPayload): JsonObject {
 }
 
 /** Apps are settings, which only the console changes. */
-function readClients({ findClient }: RecordStore): Adapter {
+function readClients({ database, storeId, findClient }: RecordStore): Adapter {
   const refuse = async (): Promise<void> => {
     throw new Error('Apps are changed at /console only.');
   };
   return {
     upsert: refuse,
-    find: async (id) => findClient(id),
+    find: async (id) => {
+      const client = findClient(id);
+      return client && withSecrets(database, { storeId, clientId: id }, client);
+    },
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
     consume: refuse,

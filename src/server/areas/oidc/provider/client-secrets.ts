@@ -1,11 +1,10 @@
 // How an app proves that it is itself: with a secret that the console made, or with the one in its settings.
 import { timingSafeEqual } from 'node:crypto';
-import type { AdapterPayload } from 'oidc-provider';
-import type Provider from 'oidc-provider';
+import type { AdapterPayload, default as Provider } from 'oidc-provider';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hashText } from '../../../platform/keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listSecrets, noteUse } from './app-secrets.ts';
+import { type AppKey, listSecrets, noteUse } from './app-secrets.ts';
 
 /** Between hashes in `client_secret`. */
 const separator = ' ';
@@ -13,14 +12,18 @@ const separator = ' ';
 /** The app with the hashes of all its secrets in place of one in the clear. With a secret it is no public client. */
 export async function withSecrets(
   on: Queryable,
-  storeId: string,
-  { client_secret: inSettings, ...app }: AdapterPayload & { readonly client_id: string },
+  key: AppKey,
+  { client_secret: inSettings, ...app }: AdapterPayload,
 ): Promise<AdapterPayload> {
-  const made = await listSecrets(on, { storeId, clientId: app.client_id });
+  const made = await listSecrets(on, key);
   const hashes = [...made.map(({ hash }) => hash), ...(typeof inSettings === 'string' ? [hashText(inSettings)] : [])];
   if (hashes.length === 0) return app;
-  const method = app['token_endpoint_auth_method'] === 'none' ? 'client_secret_basic' : app['token_endpoint_auth_method'];
-  return { ...app, token_endpoint_auth_method: method, client_secret: hashes.join(separator) };
+  const { token_endpoint_auth_method: method } = app;
+  return {
+    ...app,
+    token_endpoint_auth_method: method === 'none' ? 'client_secret_basic' : method,
+    client_secret: hashes.join(separator),
+  };
 }
 
 /** Replaces how the provider compares a secret. */

@@ -1,5 +1,5 @@
 // The connected apps of a store's settings.
-import type { AdapterPayload } from 'oidc-provider';
+import type { AdapterPayload, Client } from 'oidc-provider';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import { openSecret } from '../../../settings/index.ts';
@@ -36,8 +36,8 @@ export function listScopes({ scopes }: ClientSetting): readonly { readonly scope
 }
 
 /** Public clients always need PKCE: nothing else shows that the code is theirs. */
-export const needsPkce = (client: ClientSetting | undefined): boolean =>
-  client?.clientSecret === undefined || client.isPkceOptional !== true;
+export const needsPkce = (client: Pick<Client, 'clientAuthMethod'>, setting: ClientSetting | undefined): boolean =>
+  client.clientAuthMethod === 'none' || setting?.isPkceOptional !== true;
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 

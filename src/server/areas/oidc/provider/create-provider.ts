@@ -12,6 +12,7 @@ import { createAdapter, describeOutages, type NewLogin } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
 import { describeAccount } from './claims/account.ts';
 import { listClaims, listUndecided } from './claims/claims-of-app.ts';
+import { compareSecrets } from './client-secrets.ts';
 import { findClient, knownScopes, needsPkce, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
@@ -62,7 +63,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       },
     }),
     jwks: { keys: [...keys.read()] },
-    pkce: { required: (_context, { clientId }) => needsPkce(findClient(settings, clientId)) },
+    pkce: { required: (_context, client) => needsPkce(client, findClient(settings, client.clientId)) },
     cookies: {
       names: cookieNames,
       keys: platform.keys.derive('oidc cookies').map(({ secret }) => Buffer.from(secret).toString('base64url')),
@@ -83,6 +84,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   });
   // The store's request decides scheme and host, also behind proxies.
   provider.proxy = true;
+  compareSecrets(provider, { database, platform, storeId });
   followStoreSession(provider);
   provider.use(replaceCookies);
   provider.use(skipLogoutPage);
