@@ -99,7 +99,7 @@ function describe({ name, isPublic, isWithoutPkce, claimsInIdToken, callback }: 
     ...(claimsInIdToken === true ? { hasClaimsInIdToken: true } : {}),
     redirectUris: [`${base}${callback}`],
     postLogoutRedirectUris: [`${base}/user`],
-    scopes: ['profile', 'email', 'offlineAccess'].map((scopeKey) => ({ scopeKey, isMandatory: false })),
+    scopes: ['profile', 'email', 'offlineAccess'].map((scopeKey) => ({ scopeKey, isMandatory: true })),
     policies: [],
     isDeviceFlowEnabled: false,
   };
@@ -152,7 +152,7 @@ function writeApacheSettings(name: string): string {
     join(documents, 'protected', 'index.shtml'),
     '{"sub":"<!--#echo var="OIDC_CLAIM_sub" -->","name":"<!--#echo var="OIDC_CLAIM_name" -->"}',
   );
-  const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'mime', 'dir', 'include', 'auth_openidc', 'unixd'];
+  const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'mime', 'dir', 'include', 'auth_openidc'];
   const file = join(folder, 'apache.conf');
   writeFileSync(
     file,
@@ -193,7 +193,9 @@ async function allow(page: Page): Promise<void> {
   await page.locator('[autocomplete~=username]').fill('owner@example.com');
   await page.locator('input[type=password]').fill('Demo-pass-2026');
   await page.locator('[data-main]').click();
-  await page.waitForURL(`${issuer}/oidc/consent?**`);
+  await page.waitForURL(`${issuer}/oidc/consent?**`).catch(() => {
+    throw new Error(`no consent, but ${page.url()}`);
+  });
   await page.locator('[data-main]').click();
 }
 

@@ -75,6 +75,7 @@ const pages = {
 };
 
 createServer((request, response) => {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
   const url = new URL(request.url, base);
   Promise.resolve(pages[url.pathname]?.(url, response) ?? response.writeHead(404).end()).catch((error) =>
     response.writeHead(500).end(String(error.stack)),

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 const { ISSUER, CLIENT_ID, PORT } = process.env;
-const library = readFileSync(createRequire(import.meta.url).resolve('oidc-client-ts/dist/browser/oidc-client-ts.min.js'));
+const main = createRequire(import.meta.url).resolve('oidc-client-ts');
+const library = readFileSync(join(dirname(main), '../browser/oidc-client-ts.min.js'));
 const settings = {
   authority: ISSUER,
   client_id: CLIENT_ID,

@@ -20,7 +20,7 @@ const config = {
 
 const app = express();
 app.set('trust proxy', true);
-app.use('/auth/{*path}', ExpressAuth(config));
+app.use('/auth/*', ExpressAuth(config));
 app.get('/login', (_request, response) => response.redirect(`/auth/signin?callbackUrl=http://localhost:${PORT}/user`));
 app.get('/user', async (request, response) => response.json((await getSession(request, config))?.user ?? null));
 app.listen(PORT);
