@@ -22,13 +22,11 @@ export const checkOptions: CheckOptions = {
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
   textAreas: [
     'affected',
-  textAreas: [
     'identity-providers',
     'invoice-file',
     'mail',
     'oidc-claim',
     'oidc-protocol',
-  ],
     'oidc-scope',
     'payment-years',
     'preview',

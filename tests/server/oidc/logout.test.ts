@@ -125,14 +125,17 @@ test('a logout with an old or unreadable ID token asks, and leads back to the ap
   const browser = await openNew(server, 'leaves06');
   const { id_token: hint = '' } = await connect(browser, app);
   const [head, payload] = hint.split('.');
-  for (const old of [`${head}.${payload}.${'A'.repeat(342)}`, hint]) {
+  // Of a key that is not published any more.
+  const ofOldKey = Buffer.from(JSON.stringify({ ...decode(head), kid: 'gone' })).toString('base64url');
+  for (const old of [`${ofOldKey}.${payload}.${'A'.repeat(342)}`, hint]) {
     const page = await follow(browser, leave(old));
     expect(page).toMatch(/^\/oidc\/leave\?token=[^&]+&clientId=demo-app$/);
     const token = new URLSearchParams(page.split('?')[1]).get('token') ?? '';
     const left = await browser.post('/zapi/oidc/logout', { token, answer: 'stay' });
     expect(await follow(browser, left.json<{ redirectTo: string }>().redirectTo)).toBe('https://app.example/?state=x');
   }
-  for (const unreadable of ['x', 'a.b.c', `${head}.${Buffer.from('{"aud":"nobody"}').toString('base64url')}.x`])
+  const changed = `${head}.${payload}.${'A'.repeat(342)}`;
+  for (const unreadable of [changed, 'x', 'a.b.c', `${head}.${Buffer.from('{"aud":"nobody"}').toString('base64url')}.x`])
     expect(await follow(browser, leave(unreadable))).toMatch(/^\/oidc\/leave\?token=[^&]+&clientId=$/);
   expect(await follow(browser, `${leave(hint)}&client_id=plain`)).toMatch(/^\/oidc\/error/);
 });

@@ -4,6 +4,7 @@
 /** By name of the column in every table, or `<table>.<column>`. */
 export const columnsWithoutSettings: { readonly [column: string]: string } = {
   store_id: 'the store',
+  'oidc_client_secrets.client_id': 'an app that the settings do not have any more cannot log anybody in',
   'oidc_logins.client_id': 'an app that the settings do not have any more is not told',
   account_id: 'a member',
   operator_id: 'an operator',

@@ -797,6 +797,21 @@ CREATE TABLE member_counts (
 );
 COMMENT ON TABLE member_counts IS 'few: one row for each field and each revision of a policy';
 
+CREATE TABLE oidc_client_secrets (
+  store_id text NOT NULL,
+  client_id text NOT NULL,
+  slot smallint NOT NULL,
+  secret_hash text NOT NULL,
+  ending text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (store_id, client_id, slot),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
+  CHECK ((slot = ANY (ARRAY[1, 2])))
+);
+COMMENT ON TABLE oidc_client_secrets IS 'few: two for each app';
+
 CREATE TABLE oidc_logins (
   store_id text NOT NULL,
   sid text NOT NULL,

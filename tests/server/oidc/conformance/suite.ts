@@ -4,6 +4,7 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { JSDOM } from 'jsdom';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { FetchOptions } from '../../../../src/server/platform/gateways/identity-providers/guarded-fetch.ts';
 import { sealSecret } from '../../../../src/server/settings/index.ts';
 import { openBrowser, startTestApp, type TestApp, type TestBrowser } from '../../harness.ts';
 import { agree, decide, password } from '../../people/authorization.ts';
@@ -16,8 +17,16 @@ export const issuer = 'http://localhost';
 /** A member who has each piece of data that a claim tells. */
 export const user = 'owner@example.com';
 
+/** What the store has posted to apps. */
+export const told: { readonly address: string; readonly token: string }[] = [];
+
+async function receive(address: string, { body }: FetchOptions): Promise<Response> {
+  told.push({ address, token: new URLSearchParams(String(body)).get('logout_token') ?? '' });
+  return new Response(null, { status: 200 });
+}
+
 export async function startSuite(): Promise<TestApp> {
-  const server = await startTestApp();
+  const server = await startTestApp({ gateways: { apps: { fetch: receive } } });
   const seal = (secret: string): string => sealSecret(server.app.platform, 'oidcClients', secret);
   await publish(server, 'oidcClients', () => ({ clients: [describe(first, seal), describe(second, seal)] }));
   await completeProfile(server);

@@ -23,7 +23,7 @@ import { allowFormPost } from './protocol/form-post.ts';
 import { mayStayLoggedIn, restoreOfflineAccess } from './protocol/offline-access.ts';
 import { keepRefreshAnswers } from './protocol/refresh-repeats.ts';
 import { listGrants } from './queries.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { listKeyIds, type SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
 
 export interface ProviderSource {
@@ -88,7 +88,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   followStoreSession(provider);
   provider.use(replaceCookies);
   provider.use(skipLogoutPage);
-  provider.use(replaceOldHints(provider));
+  provider.use(replaceOldHints(provider, await listKeyIds(keys)));
   provider.use(allowFormPost);
   provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));

@@ -2,6 +2,7 @@
 
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import { calculateJwkThumbprint } from 'jose';
 import type { JWK } from 'oidc-provider';
 import { daySeconds } from '../../../../rules/durations.ts';
 import { addSeconds } from '../../../platform/clock.ts';
@@ -56,6 +57,12 @@ function describeKeys({ platform, storeId }: KeyStore, published: readonly KeyRo
       // Written by addKey.
       ordered.map(({ sequence, sealed_key: sealed }) => JSON.parse(open(platform, purposeOf(storeId, sequence), sealed)) as JWK),
   };
+}
+
+/** The ids of the published keys, as the headers of tokens name them (RFC 7638). */
+export async function listKeyIds(keys: SigningKeys): Promise<ReadonlySet<string>> {
+  const ids = keys.read().map(({ n, e }) => calculateJwkThumbprint({ kty: 'RSA', n: n ?? '', e: e ?? '' }));
+  return new Set(await Promise.all(ids));
 }
 
 async function listKeys({ database, storeId }: KeyStore, now: Date): Promise<readonly KeyRow[]> {
