@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { darkNeutrals } from '../../src/client/server/dark-neutrals.ts';
 import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
+import { darkNeutrals, lightNeutrals } from '../../src/rules/neutral-colors.ts';
 
 const colors = (accent: string) => ({ accentColor: accent, secondaryAccentColor: accent, playerColor: accent });
 
@@ -56,4 +57,10 @@ describe('the dark theme', () => {
     expect(contrast('#ffffff', at('color-toast'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(at('color-surface'), at('color-error'))).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('the neutral colours for mails and dark pages are those of the tokens', () => {
+  const tokens = variables(readFileSync('engine/render/styles/tokens.css', 'utf8'));
+  expect(tokens).toMatchObject(Object.fromEntries(Object.entries(lightNeutrals).map(([name, value]) => [name, ` ${value}`])));
+  expect(Object.keys(darkNeutrals).filter((name) => tokens[name] === undefined)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The store's colours as CSS variables, adjusted until every text on or in them is readable (WCAG 2.2 AA: 4.5 to 1).
 import { isObject } from '../../../engine/declare/index.ts';
 import { contrastOf, minShapeContrast, minTextContrast, parseColor, type Rgb } from '../../rules/contrast.ts';
+import { darkNeutrals } from '../../rules/neutral-colors.ts';
 import {
   black,
   darkenUntilReadable,
@@ -11,7 +12,6 @@ import {
   toHex,
   white,
 } from '../../rules/readable-colors.ts';
-import { darkNeutrals } from './dark-neutrals.ts';
 
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 

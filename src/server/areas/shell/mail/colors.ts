@@ -1,4 +1,5 @@
 import { minShapeContrast, minTextContrast } from '../../../../rules/contrast.ts';
+import { darkNeutrals, lightNeutrals } from '../../../../rules/neutral-colors.ts';
 import {
   darkenUntilReadable,
   lightenUntilReadable,
@@ -27,31 +28,33 @@ export interface MailColors {
 /** Derives the colours of mails from the store's accent, as those of pages. */
 export function deriveMailColors(accentColor: string): { readonly light: MailColors; readonly dark: MailColors } {
   const accent = parseHex(accentColor);
-  const surface = parseHex('#1b1f25');
-  const soft = parseHex('#242a32');
+  const surface = parseHex(darkNeutrals['color-surface']);
+  const soft = parseHex(darkNeutrals['color-raised']);
   const darkAccent = lightenUntilReadable(accent, minShapeContrast, [surface]);
   return {
     light: {
-      page: '#f4f6f8',
-      surface: '#ffffff',
-      line: '#d8dde3',
-      text: '#1a1d21',
-      muted: '#59616b',
+      ...pickNeutrals(lightNeutrals),
       button: toHex(accent),
       onButton: toHex(readableOn(accent)),
       link: toHex(darkenUntilReadable(accent)),
       soft: toHex(mixColors(white, accent, 0.06)),
     },
     dark: {
-      page: '#12151a',
-      surface: toHex(surface),
-      line: '#353c46',
-      text: '#e7eaee',
-      muted: '#a9b2bd',
+      ...pickNeutrals(darkNeutrals),
       button: toHex(darkAccent),
       onButton: toHex(readableOn(darkAccent)),
       link: toHex(lightenUntilReadable(accent, minTextContrast, [surface, soft])),
       soft: toHex(soft),
     },
+  };
+}
+
+function pickNeutrals(neutrals: Readonly<Record<keyof typeof lightNeutrals, string>>) {
+  return {
+    page: neutrals['color-ground'],
+    surface: neutrals['color-surface'],
+    line: neutrals['color-line'],
+    text: neutrals['color-text'],
+    muted: neutrals['color-muted'],
   };
 }

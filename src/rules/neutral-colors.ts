@@ -1,4 +1,13 @@
-/** The dark values of the neutral colours in engine/render/styles/tokens.css. Only sent to stores with a dark scheme. */
+/** Neutral colours of engine/render/styles/tokens.css, for what has no style sheet, such as mails. */
+export const lightNeutrals = {
+  'color-text': '#1a1d21',
+  'color-muted': '#59616b',
+  'color-line': '#d8dde3',
+  'color-surface': '#ffffff',
+  'color-ground': '#f4f6f8',
+} as const;
+
+/** The dark values of the neutral and semantic colours there. Pages of stores with a dark scheme get them. */
 export const darkNeutrals = {
   'color-text': '#e7eaee',
   'color-muted': '#a9b2bd',
