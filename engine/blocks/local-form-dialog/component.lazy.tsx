@@ -77,7 +77,7 @@ function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps)
           </SendingForm>
         </FormContextProvider>
         {step === 'shown' && (
-          <div className="actions actions-start">
+          <div className="actions actions-start actions-more">
             <button type="button" className="button button-quiet" onClick={() => setStep('asking')}>
               {formatText(options.changeLabel)}
             </button>

@@ -11,7 +11,7 @@ function Print({ text }: PrintOptions) {
   const formatText = useShownText();
   if (!useScripts()) return null;
   return (
-    <div className="actions actions-start">
+    <div className="actions actions-start actions-more">
       <button type="button" className="button button-quiet" onClick={() => host.print()}>
         {formatText(text)}
       </button>
