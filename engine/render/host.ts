@@ -74,4 +74,6 @@ export interface FormHost {
 export interface Host extends FormHost {
   /** For code outside of components; components read texts with `useText`. */
   readonly texts: PageTexts;
+  /** Where moments are shown; default: Japan. */
+  readonly timeZone?: string | undefined;
 }

@@ -41,7 +41,7 @@ export function Page({ screen, layout, loaded, host, place, errorLink, isStale =
   const scopes = useMemo(() => createScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
     <I18nextProvider i18n={host.texts.i18n}>
-      <TranslatedTexts>
+      <TranslatedTexts timeZone={host.timeZone}>
         <PartsProvider frame={frame} scopes={scopes}>
           <FailureContext value={errorLink}>
             <SkipLink />
@@ -59,9 +59,11 @@ export function Page({ screen, layout, loaded, host, place, errorLink, isStale =
  * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole
  * page, because one call for each part takes longer than rendering a form.
  */
-function TranslatedTexts({ children }: { readonly children: ReactNode }) {
+function TranslatedTexts({ timeZone, children }: { readonly timeZone: string | undefined; readonly children: ReactNode }) {
   const { i18n } = useTranslation();
-  return <TextsProvider value={readTexts(i18n)}>{children}</TextsProvider>;
+  const read = readTexts(i18n);
+  const texts = useMemo(() => (timeZone === undefined ? read : { ...read, timeZone }), [read, timeZone]);
+  return <TextsProvider value={texts}>{children}</TextsProvider>;
 }
 
 /** Scopes of the page. A screen with one form also has that form's saved answers. */

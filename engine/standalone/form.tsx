@@ -115,6 +115,7 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
     texts,
     sections,
     submitLabel,
+    timeZone,
     doneText,
     draft,
     action = '',
@@ -129,8 +130,11 @@ function FormPage<Given extends object>(props: FormProps<Given>) {
   const [host] = useState(() =>
     createFormHost(form.validators, (answers) => handler.current(answers as Given), draft !== undefined),
   );
-  const [start] = useState(() => ({ now: writeInZone(props.timeZone, new Date().toISOString()), state: openState(props) }));
-  const openedTexts = useMemo(() => openTexts(language, { ...findTexts(language), ...texts }), [language, texts]);
+  const [start] = useState(() => ({ now: writeInZone(timeZone, new Date().toISOString()), state: openState(props) }));
+  const openedTexts = useMemo(
+    () => ({ ...openTexts(language, { ...findTexts(language), ...texts }), timeZone }),
+    [language, texts, timeZone],
+  );
   const openedSections = useMemo(
     () => sections?.map(openSection) ?? [{ fields: plan.fields.map(({ key }) => key) }],
     [sections, plan],

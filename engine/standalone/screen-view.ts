@@ -7,6 +7,8 @@ export interface ScreenView {
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
   readonly language: string;
+  /** Where moments are shown; default: Japan. */
+  readonly timeZone?: string | undefined;
   readonly texts: TextSet;
   readonly path: string;
 }

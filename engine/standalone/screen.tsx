@@ -29,12 +29,17 @@ export function Screen({ view, navigate, reload }: ScreenProps) {
 /** Loads what few pages have. */
 export const prepareScreen = ({ layout, screen }: ScreenView): Promise<void> => preparePage([layout, screen]);
 
-function createScreenHost({ screen, language, texts }: ScreenView, navigate = openDocument, reload = reloadDocument): Host {
+function createScreenHost(
+  { screen, language, timeZone, texts }: ScreenView,
+  navigate = openDocument,
+  reload = reloadDocument,
+): Host {
   const loadValidators = async (hash: string): Promise<FieldValidators> =>
     (await import(/* @vite-ignore */ `${validatorsPath}/${hash}.js`)).default;
   return {
     ...createFormHost({}, () => undefined, screen.for !== ''),
     texts: createTexts(language, texts),
+    timeZone,
     perform: performCall,
     loadValidators,
     navigate,

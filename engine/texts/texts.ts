@@ -6,6 +6,8 @@ export type TextSet = { readonly [key: string]: string };
 /** Texts of one language by flat key. */
 export interface Texts {
   readonly language: string;
+  /** Where moments are shown, such as `Europe/Paris`; default: Japan. */
+  readonly timeZone?: string | undefined;
   /** `find("form.step", { n: 2 })` → "2番目"; undefined for an unknown key. */
   find(key: string, parameters?: TextParameters): string | undefined;
 }

@@ -155,6 +155,29 @@ describe('an application without a database', () => {
     for (const path of ['8', '', 'a/7', '%E0%A4%A', 'a%2F7/']) expect(await handle(`/appointments/${path}`)).toBeUndefined();
   });
 
+  it('shows moments in its time zone, and what people entered as they did', async () => {
+    const pages = { appointment: ({ id = '' }) => ({ name: 'Hana Mori', time: id }) };
+    application = await openApplication({ folder, flows, rules, pages, timeZone: 'America/New_York' });
+    const { ask } = openBrowser();
+    expect(await (await ask('/appointments/2027-01-05T02:30:00Z')).text()).toContain('4 January 2027, 21:30');
+    expect(await (await ask('/appointments/2027-07-05T02:30:00Z')).text()).toContain('4 July 2027, 22:30');
+    expect(await (await ask('/appointments/2027-01-05T09:00')).text()).toContain('5 January 2027, 09:00');
+  });
+
+  it('gives calls the parameters of their path, with and without scripts', async () => {
+    const received: unknown[] = [];
+    const calls = { contact: (answers: object, params: object) => void received.push({ ...answers, ...params }) };
+    const files = contact({ path: '/calls/books/{id}' }, { email }, { route: '/books/{id}' });
+    application = await openApplication({ pages, folder: await declare(files), flows, calls });
+    const { post, send } = openBrowser();
+    expect((await send('/calls/books/a%2F7', { email: patient.email })).status).toBe(204);
+    expect((await post('/books/8', { _do: 'contact', email: patient.email })).headers.get('location')).toBe('/books/8');
+    expect(received).toEqual([
+      { email: patient.email, id: 'a/7' },
+      { email: patient.email, id: '8' },
+    ]);
+  });
+
   it('gives scripts a page as data, and leads them where the flow is', async () => {
     const { ask } = openBrowser();
     const headers = { accept: 'application/json' };
@@ -359,10 +382,6 @@ describe('an application without a database', () => {
     ['declares "completionOf"', contact({ completion: { title: 'Sent', text: 'Thank you.' } }, { email })],
     ['call contact declares "partial"', contact({ partial: true }, { email })],
     ['The call contact does nothing', contact({}, { email })],
-    [
-      'call contact declares "path": "/calls/books/{id}"',
-      contact({ path: '/calls/books/{id}' }, { email }, { route: '/books/{id}' }),
-    ],
   ])('does not start if it would skip that %s', async (reason, files) => {
     await expect(openApplication({ pages, folder: await declare(files), flows })).rejects.toThrow(reason);
   });

@@ -1,5 +1,5 @@
 import type { Formatter } from '../../render/formatters/formatter.ts';
 import { formatMoment } from '../../render/formatters/moment.ts';
 
-/** `"2024-01-04T15:30:00Z"` → "2024/01/05", in Japan time, by the text `format.date`. */
+/** `"2024-01-04T15:30:00Z"` → "2024/01/05", in Japan, by the text `format.date`. */
 export const format: Formatter = (value, texts) => formatMoment(value, texts.find('format.date') ?? 'YYYY/MM/DD', texts);

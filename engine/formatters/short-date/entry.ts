@@ -2,6 +2,6 @@ import type { FormatterEntry } from '../../declare/words/formatter-entry.ts';
 
 export const entry: FormatterEntry = {
   formatter: 'shortDate',
-  doc: 'The day of a timestamp (ISO 8601) in Japan, by the text `format.shortDate`: without leading zeros on documents.',
+  doc: 'The day of a timestamp (ISO 8601) where the page is (Japan by default), by the text `format.shortDate`: without leading zeros on documents.',
   example: '2024-01-04T15:30:00Z',
 };

@@ -1,7 +1,6 @@
-import type { CallPlan } from '../../declare/index.ts';
 import { renderDocument } from '../../standalone/render-document.tsx';
 import { validatorsPath } from '../../standalone/screen-view.ts';
-import { findScreen, type RequestedScreen } from './match-route.ts';
+import { findCall, findScreen, type RequestedCall, type RequestedScreen } from './match-route.ts';
 import { openScreen, type RefusedPost } from './open-screen.ts';
 import { readPosted, readSent } from './read-request.ts';
 import { sendCall } from './send-call.ts';
@@ -50,8 +49,8 @@ type Answer = (session: Session) => Promise<Response | undefined>;
 
 /** What answers the request of a call or page. Undefined: it is for neither. */
 function findAnswer(served: Served, request: Request, path: string): Answer | undefined {
-  const call = served.sentCalls.find((sent) => sent.method === request.method && sent.path === path);
-  if (call !== undefined) return (session) => answerCall(served, call, request, session);
+  const requested = findCall(served.sentCalls, request.method, path);
+  if (requested !== undefined) return (session) => answerCall(served, requested, request, session);
   const place = findScreen(served.screens, path);
   if (place === undefined) return undefined;
   if (request.method === 'POST') return (session) => answerPost(served, place, request, session);
@@ -80,7 +79,7 @@ async function answerPost(
   request: Request,
   session: Session,
 ): Promise<Response | undefined> {
-  const posted = await readPosted(served, place.screen, request);
+  const posted = await readPosted(served, place, request);
   if (posted === undefined) return unreadable();
   const sent = await sendCall(served, posted, session);
   if ('to' in sent) return redirect(sent.to ?? place.path);
@@ -92,8 +91,8 @@ async function answerPost(
 }
 
 /** Answers a call of a script. */
-async function answerCall(served: Served, call: CallPlan, request: Request, session: Session): Promise<Response> {
-  const read = await readSent(served, call, request);
+async function answerCall(served: Served, requested: RequestedCall, request: Request, session: Session): Promise<Response> {
+  const read = await readSent(served, requested, request);
   if (read === undefined) return unreadable();
   const sent = await sendCall(served, read, session);
   if (!('to' in sent)) {

@@ -1,4 +1,4 @@
-import type { ScreenPlan } from '../../declare/index.ts';
+import type { CallPlan, ScreenPlan } from '../../declare/index.ts';
 
 /** Parameters of a path by name, decoded: `{ id: "a/b" }`. */
 export type PathParameters = { readonly [name: string]: string };
@@ -11,6 +11,12 @@ export interface RequestedScreen {
   readonly params: PathParameters;
 }
 
+/** A call at an address. */
+export interface RequestedCall {
+  readonly call: CallPlan;
+  readonly params: PathParameters;
+}
+
 /** Finds the screen of a path; a route without parameters wins. */
 export function findScreen(screens: readonly ScreenPlan[], path: string): RequestedScreen | undefined {
   const places = screens.flatMap((screen) => {
@@ -18,6 +24,15 @@ export function findScreen(screens: readonly ScreenPlan[], path: string): Reques
     return params === undefined ? [] : [{ screen, path, params }];
   });
   return places.find(({ screen }) => screen.route === path) ?? places[0];
+}
+
+/** The same for the call of a method and path. */
+export function findCall(calls: readonly CallPlan[], method: string, path: string): RequestedCall | undefined {
+  const requested = calls.flatMap((call) => {
+    const params = call.method === method ? matchRoute(call.path, path) : undefined;
+    return params === undefined ? [] : [{ call, params }];
+  });
+  return requested.find(({ call }) => call.path === path) ?? requested[0];
 }
 
 /** `("/appointments/{id}", "/appointments/a%2Fb")` → `{ id: "a/b" }`; undefined: the path is another. */

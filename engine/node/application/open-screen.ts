@@ -15,7 +15,7 @@ export interface RefusedPost {
 
 /** The page of a screen; of a flow that has not reached it, where the flow is. Undefined: its parameters name nothing. */
 export async function openScreen(
-  { plans, pages, language, readTime }: Served,
+  { plans, pages, language, timeZone, readTime }: Served,
   { screen, path, params }: RequestedScreen,
   session: Session,
   post?: RefusedPost,
@@ -44,6 +44,7 @@ export async function openScreen(
     layout: plans.layout(screen.layout),
     loaded: { root: {}, data: { ...data, screen: state } },
     language,
+    timeZone,
     texts: plans.pageTexts(screen.id, language),
     path,
   };

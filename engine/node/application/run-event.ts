@@ -1,6 +1,7 @@
 import type { Answers, FlowPlan, FormPlan, JsonObject } from '../../declare/index.ts';
 import { advance, isBeginning, receiveEvent } from '../../flow/index.ts';
 import { splitSecrets } from '../../submit/index.ts';
+import type { PathParameters } from './match-route.ts';
 import { readRunning, type SessionFlows, withRunning } from './running-flows.ts';
 
 /** What guards and actions learn. */
@@ -9,6 +10,8 @@ export interface FlowContext {
   readonly answers: { readonly [form: string]: Answers };
   /** The declared parameters of an action. */
   readonly params: JsonObject;
+  /** Parameters of the call's path. */
+  readonly path: PathParameters;
 }
 
 /** What the flow names and the application does. An action may throw a {@link Refused}. */
@@ -31,6 +34,7 @@ interface FlowEventRequest {
   readonly flow: FlowPlan;
   readonly type: string;
   readonly form: { readonly plan: FormPlan; readonly answers: Answers } | undefined;
+  readonly path: PathParameters;
   readonly effects: FlowEffects;
   readonly now: string;
 }
@@ -38,7 +42,7 @@ interface FlowEventRequest {
 /** The flows after an event, and where the person goes; a refusal keeps what they entered. */
 export async function runEvent(
   flows: SessionFlows,
-  { flow, type, form, effects, now }: FlowEventRequest,
+  { flow, type, form, path, effects, now }: FlowEventRequest,
 ): Promise<{ readonly flows: SessionFlows; readonly to: string } | { readonly flows: SessionFlows; readonly code: string }> {
   const environment = { settings: {}, now };
   const { snapshot: running, actions: due } = readRunning(flow, flows, environment);
@@ -47,12 +51,14 @@ export async function runEvent(
   if (reception.kind === 'elsewhere') return { flows, to: reception.at.route };
   const answers = { ...snapshot?.data.answers, ...(form === undefined ? {} : { [form.plan.id]: form.answers }) };
   const results = await Promise.all(
-    reception.guards.map(async (name) => [name, (await effects.guards?.[name]?.({ answers, params: {} })) === true] as const),
+    reception.guards.map(
+      async (name) => [name, (await effects.guards?.[name]?.({ answers, params: {}, path })) === true] as const,
+    ),
   );
   const event = form === undefined ? { type } : { type, form: withoutSecrets(form) };
   const next = advance(flow, snapshot, reception, event, Object.fromEntries(results), environment);
   try {
-    for (const { type: name, params } of [...due, ...next.actions]) await effects.actions?.[name]?.({ answers, params });
+    for (const { type: name, params } of [...due, ...next.actions]) await effects.actions?.[name]?.({ answers, params, path });
   } catch (error) {
     if (error instanceof Refused) return { flows, code: error.code };
     throw error;

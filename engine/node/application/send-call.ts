@@ -1,6 +1,7 @@
-import { type Answers, type CallPlan, type EventPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import { type Answers, type EventPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
 import { applyServerRules, restoreLocked, validateAnswers } from '../../validate/index.ts';
 import { splitEntered } from '../read-form.ts';
+import type { RequestedCall } from './match-route.ts';
 import { Refused, runEvent } from './run-event.ts';
 import { findForm, type Served } from './served.ts';
 import type { Session } from './sessions.ts';
@@ -17,14 +18,12 @@ interface NotAccepted {
 export type Sent = Accepted | (NotAccepted & { readonly entered: Answers; readonly secrets: readonly string[] });
 
 /** A call with answers that nothing has validated yet. `issues`: of the request around them. */
-export interface SentCall {
-  readonly call: CallPlan;
+export interface SentCall extends RequestedCall {
   readonly answers: unknown;
   readonly issues: readonly Issue[];
 }
 
-interface ValidCall {
-  readonly call: CallPlan;
+interface ValidCall extends RequestedCall {
   readonly form: FormPlan | undefined;
   readonly answers: Answers;
   /** ISO 8601. */
@@ -32,7 +31,7 @@ interface ValidCall {
 }
 
 /** Validates the answers of a call, and runs its event or command. */
-export async function sendCall(served: Served, { call, ...sent }: SentCall, session: Session): Promise<Sent> {
+export async function sendCall(served: Served, { call, params, ...sent }: SentCall, session: Session): Promise<Sent> {
   const now = served.readTime();
   const form = findForm(served, call);
   const validators = served.validators.get(form?.validator ?? '') ?? {};
@@ -42,7 +41,9 @@ export async function sendCall(served: Served, { call, ...sent }: SentCall, sess
   const issues = [...sent.issues, ...(verdict?.issues ?? []), ...ruled];
   const answers = verdict?.answers ?? {};
   const outcome =
-    issues.length > 0 ? { code: 'INVALID_ANSWERS', issues } : await runCall(served, { call, form, answers, now }, session);
+    issues.length > 0
+      ? { code: 'INVALID_ANSWERS', issues }
+      : await runCall(served, { call, params, form, answers, now }, session);
   if ('to' in outcome) return outcome;
   return { ...outcome, ...(form ? splitEntered(form, answers) : { entered: {}, secrets: [] }) };
 }
@@ -53,10 +54,10 @@ const keepLocked = (form: FormPlan, answers: unknown, now: string): unknown =>
   isObject(answers) ? restoreLocked(form, {}, answers as Answers, { context: {}, settings: {}, now }) : answers;
 
 async function runCall(served: Served, valid: ValidCall, session: Session): Promise<Accepted | NotAccepted> {
-  const { call, answers } = valid;
+  const { call, params, answers } = valid;
   try {
     if (call.event !== undefined) return await sendEvent(served, call.event, valid, session);
-    await served.calls[call.id]?.(answers);
+    await served.calls[call.id]?.(answers, params);
     return { to: undefined };
   } catch (error) {
     if (error instanceof Refused) return { code: error.code, issues: [] };
@@ -67,7 +68,7 @@ async function runCall(served: Served, valid: ValidCall, session: Session): Prom
 async function sendEvent(
   { plans, flows }: Served,
   event: EventPlan,
-  { call, form, answers, now }: ValidCall,
+  { call, params, form, answers, now }: ValidCall,
   session: Session,
 ): Promise<Accepted | NotAccepted> {
   const target = 'by' in event ? findEvent(event.types, answers[event.by]) : event;
@@ -77,6 +78,7 @@ async function sendEvent(
     flow: plans.flow(target.flow),
     type: target.type,
     form: form && { plan: form, answers },
+    path: params,
     effects: flows[target.flow] ?? {},
     now,
   });

@@ -33,8 +33,8 @@ export interface ApplicationOptions {
   readonly flows?: { readonly [flow: string]: FlowEffects };
   /** Data of screens that declare some, by screen; undefined: there is no page for these parameters of its route. */
   readonly pages?: { readonly [screen: string]: LoadPage };
-  /** What calls do that are no event of a flow, by call. */
-  readonly calls?: { readonly [call: string]: (answers: Answers) => void | Promise<void> };
+  /** What calls do that are no event of a flow, by call. `params`: of its path. */
+  readonly calls?: { readonly [call: string]: (answers: Answers, params: PathParameters) => void | Promise<void> };
   /** Rules that only the server decides, by the name in a field's `validate`. */
   readonly rules?: { readonly [rule: string]: ServerRule };
   /** Of the pages, such as `https://clinic.example`, behind a proxy that hides it from this process. Default: that of each request. */
@@ -45,6 +45,7 @@ export interface ApplicationOptions {
 
 /** What an application serves. */
 export interface Served extends Required<Omit<ApplicationOptions, 'folder' | 'origin' | 'timeZone' | 'rules'>> {
+  readonly timeZone: string | undefined;
   /** ISO 8601, with the offset of the time zone. */
   readonly readTime: () => string;
   readonly origin: string | undefined;
@@ -81,7 +82,7 @@ export async function openServed({ folder, origin, timeZone, rules = {}, ...opti
   // An unknown time zone is reported now, not to the first visitor.
   readTime();
   return {
-    ...{ readTime, language, head, flows, pages, calls, origin, sessions, plans, sources },
+    ...{ readTime, timeZone, language, head, flows, pages, calls, origin, sessions, plans, sources },
     screens: plans.screenIds.map((id) => plans.screen(id)),
     sentCalls: plans.callIds.map((id) => plans.call(id)),
     // A source is what makeValidators wrote: the body of a function that returns the validators.

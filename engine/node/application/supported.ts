@@ -15,7 +15,6 @@ const oneOf =
   (...values: readonly unknown[]): Support =>
   (value) =>
     values.includes(value);
-const isFixedPath: Support = (path) => !String(path).includes('{');
 /** It knows nobody, so it cannot tell who has a session. */
 const isForEverybody: Support = (name) => {
   const audience = findAudience(String(name));
@@ -31,8 +30,19 @@ const supported = {
   layout: { ...anyValueOf('id', 'group', 'blocks'), for: isForEverybody },
   form: anyValueOf('id', 'autocomplete', 'fields', 'rules'),
   call: {
-    ...anyValueOf('id', 'form', 'envelope', 'event', 'clearsDrafts', 'isDestructive', 'fixedAnswers', 'reachedBy', 'errors'),
-    ...{ method: oneOf('POST', 'DELETE'), path: isFixedPath, for: isForEverybody, response: oneOf('redirect', 'empty') },
+    ...anyValueOf(
+      'id',
+      'path',
+      'form',
+      'envelope',
+      'event',
+      'clearsDrafts',
+      'isDestructive',
+      'fixedAnswers',
+      'reachedBy',
+      'errors',
+    ),
+    ...{ method: oneOf('POST', 'DELETE'), for: isForEverybody, response: oneOf('redirect', 'empty') },
   },
   flow: { ...anyValueOf('id', 'version', 'idleTimeout', 'initial', 'states', 'goingBack'), owner: oneOf('session') },
   state: anyValueOf('type', 'meta', 'on', 'after'),
@@ -76,7 +86,8 @@ function listUnsupported(kind: keyof typeof supported, declared: { readonly [nam
 /** What needs code of the application that is not there. */
 function listUnserved({ screens, calls }: Declarations, options: Implementations): readonly string[] {
   const { calls: handlers = {}, pages = {} } = options;
-  const addresses = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  // Whatever a parameter is called.
+  const addresses = Object.values(calls).map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
   return [
     ...Object.entries(screens)
       .filter(([id, { data }]) => data !== undefined && !Object.hasOwn(pages, id))

@@ -1,16 +1,17 @@
+import { offsetOf, writeInZone } from '../../declare/index.ts';
 import type { Texts } from '../../texts/index.ts';
 
-// Japan has had a fixed offset without summer time since 1951, so server and browser need no time zone data.
-const japanOffset = 9 * 60 * 60 * 1000;
+/** A day, or the answer of a field: a day and a time where the person is. */
+const local = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2})?$/;
 
-/** The answer of a field: a day and a time in Japan. */
-const localTime = /T[0-9]{2}:[0-9]{2}$/;
-
-/** `("2024-01-04T15:30:00Z", "YYYY/MM/DD", texts)` → "2024/01/05", in Japan time. No moment: the empty text. */
+/** `("2024-01-04T15:30:00Z", "YYYY/MM/DD", texts)` → "2024/01/05", in the time zone of the texts. No moment: the empty text. */
 export function formatMoment(value: unknown, pattern: string, texts: Texts): string {
-  const time = typeof value === 'string' ? Date.parse(localTime.test(value) ? `${value}+09:00` : value) : Number.NaN;
+  if (typeof value !== 'string') return '';
+  const isLocal = local.test(value);
+  const time = Date.parse(isLocal && value.includes('T') ? `${value}Z` : value);
   if (Number.isNaN(time)) return '';
-  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(time + japanOffset)
+  const offset = isLocal ? 0 : offsetOf(writeInZone(texts.timeZone, new Date(time).toISOString()));
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(time + offset * 60_000)
     .toISOString()
     .split(/[-T:.]/);
   return fillPattern(pattern, { YYYY: year, MM: month, DD: day, HH: hour, mm: minute, ss: second }, texts);

@@ -1,5 +1,5 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
-import { type Declarations, findAnswerRule, type Settings } from '../../../engine/declare/index.ts';
+import { type Declarations, findAnswerRule, isObject, type Settings } from '../../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../../engine/node/index.ts';
 import { hasServerRule } from '../../../engine/validate/index.ts';
 import { addSettingsPages } from '../areas/console/settings/settings-pages.ts';
@@ -51,8 +51,12 @@ function assertImplemented({ screens, calls, flows, forms }: Declarations, areas
     );
 }
 
-function listMissingRules(fields: Declarations['forms'][string]['fields']): readonly string[] {
-  return Object.values(fields).flatMap(({ validate = '' }) =>
-    findAnswerRule(validate)?.onServer === true && !hasServerRule(validate) ? [`rule ${validate}`] : [],
-  );
+/** Also of the fields of items. */
+function listMissingRules(fields: object): readonly string[] {
+  return Object.values(fields)
+    .filter(isObject)
+    .flatMap(({ validate, fields: nested }) => {
+      const isMissing = typeof validate === 'string' && findAnswerRule(validate)?.onServer === true && !hasServerRule(validate);
+      return [...(isMissing ? [`rule ${validate}`] : []), ...(isObject(nested) ? listMissingRules(nested) : [])];
+    });
 }
