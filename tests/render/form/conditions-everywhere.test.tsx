@@ -63,6 +63,30 @@ test('each kind, in a form and in items, is required and read-only only while it
   await page.close();
 });
 
+test('a field that becomes read-only shows the saved answer that is kept, and what was typed once it no longer is', async () => {
+  const readOnlyWhen = { 'form.box': true };
+  const fields = {
+    box: { kind: 'checkbox', label },
+    note: { kind: 'free-text', label, readOnlyWhen },
+    size: { kind: 'radio', label, readOnlyWhen, choices: ['s', 'm'].map((value) => ({ value, text: value })) },
+    after: { kind: 'free-text', label, readOnlyWhen: { 'form.note': 'saved' } },
+  };
+  const page = await openPage({ form: { id: 'f', fields }, state: { answers: { note: 'saved', size: 's' } } });
+  const read = () => ({
+    note: page.control('note').value,
+    size: page.form.querySelector<HTMLInputElement>('[name=size]:checked')?.value,
+    after: page.control('after').value,
+  });
+  await page.type('note', 'typed');
+  await page.type('after', 'later');
+  await act(async () => page.form.querySelector<HTMLInputElement>('[name=size][value=m]')?.click());
+  await act(async () => page.control('box').click());
+  expect(read()).toEqual({ note: 'saved', size: 's', after: '' });
+  await act(async () => page.control('box').click());
+  expect(read()).toEqual({ note: 'typed', size: 'm', after: 'later' });
+  await page.close();
+});
+
 test('without scripts no control can be changed either', async () => {
   const page = await open({ readOnlyWhen: { 'form.box': true } }, true);
   page.form.innerHTML = page.html;

@@ -1,6 +1,6 @@
 // What a form's store consists of, and the steps that its operations share.
 import type { Answers, FormPlan, FormState, Json } from '../../../declare/index.ts';
-import { isAbsent } from '../../../validate/index.ts';
+import { isAbsent, isSame } from '../../../validate/index.ts';
 import { createAnswerConflicts } from './answer-conflicts.ts';
 import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
@@ -44,6 +44,8 @@ export function createFormParts(form: FormPlan, state: FormState, options: FormS
     touched: new Set<string>(),
     /** Fields left before the validators loaded; validated when they do. */
     leftEarly: new Set<string>(),
+    /** What was typed in fields that became read-only since; they show the saved answer, as the server will. */
+    lockedInput: new Map<string, Json>(),
   };
   for (const field of form.fields) views.change(field.key, answers.conditionsOf(field));
   return parts;
@@ -84,15 +86,39 @@ export function applyAnswers(parts: FormParts): void {
   const { answers, conditionalKeys, views, channels } = parts;
   const change = answers.commitAll();
   if (change === undefined) return;
+  let { isShownChanged } = change;
+  // An answer that is restored may lock another field. Each round writes into at least one; two that lock each other come to an end.
+  for (let round = 0; round < conditionalKeys.size && restoreInput(parts); round++)
+    isShownChanged = answers.commitAll()?.isShownChanged === true || isShownChanged;
   for (const key of conditionalKeys) {
     const field = answers.field(key);
     if (field !== undefined) views.change(key, answers.conditionsOf(field));
   }
-  if (change.isShownChanged) {
+  if (isShownChanged) {
     channels.notify('shown');
     followCorrections(parts);
   }
   channels.notify('answers');
+}
+
+/** Shows the saved answers of fields that became read-only, and what was typed in those that no longer are. Whether anything changed. */
+function restoreInput(parts: FormParts): boolean {
+  const { answers, conditionalKeys, controls, lockedInput } = parts;
+  let isChanged = false;
+  for (const key of conditionalKeys) {
+    const field = answers.field(key);
+    const typed = lockedInput.get(key);
+    const isLocked = field?.readOnlyWhen !== undefined && answers.conditionsOf(field).isLocked;
+    if (isLocked === (typed !== undefined)) continue;
+    const answer = isLocked ? (answers.saved()[key] ?? null) : (typed ?? null);
+    if (isLocked) lockedInput.set(key, answers.answer(key));
+    else lockedInput.delete(key);
+    if (isSame(answer, answers.answer(key))) continue;
+    isChanged = true;
+    setLive(parts, key, answer);
+    controls.get(key)?.write(answer);
+  }
+  return isChanged;
 }
 
 export function listShownControls({ controls, answers }: FormParts): readonly (readonly [string, Control])[] {
