@@ -28,14 +28,26 @@ const schemas = await runProgram('node', [join(dist, 'node', 'main.js'), 'schema
 if (schemas.code !== 0) throw new Error(`The meta-schemas cannot be written:\n${schemas.output}`);
 cpSync(join(engine, 'check', 'PROBLEMS.md'), join(folder, 'PROBLEMS.md'));
 cpSync(join(engine, 'declare', 'words', 'CATALOGUE.md'), join(folder, 'CATALOGUE.md'));
-// The README has its picture; its links to pages of this project lead nowhere in the package.
-for (const page of ['README.md', 'COMING-FROM.md', 'GUIDE.md', 'guide'])
-  cpSync(join(engine, page), join(folder, page), { recursive: true });
+cpSync(join(engine, 'guide'), join(folder, 'guide'), { recursive: true });
+const isSource = (/** @type {string} */ path) => !/\/(node_modules|dist)$/.test(path);
+cpSync(join(engine, 'examples'), join(folder, 'examples'), { recursive: true, filter: isSource });
+for (const page of ['README.md', 'COMING-FROM.md', 'GUIDE.md']) writeFileSync(join(folder, page), writePage(page));
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...declared, ...listPackages() }, null, 2)}\n`);
 const target = process.argv[2] ?? inProject();
 const packed = await runProgram('npm', ['pack', folder, '--pack-destination', target, '--silent']);
 process.stdout.write(`${join(relative(process.cwd(), target), packed.output.trim())}\n`);
 process.exitCode = packed.code;
+
+/**
+ * A page as the package has it: the catalogue lies beside it, and what only this project has is left out: its folders, and links to its pages.
+ * @param {string} page
+ */
+function writePage(page) {
+  return readFileSync(join(engine, page), 'utf8')
+    .replace(/\n## Folders\n.*?(?=\n## The package\n)/s, '')
+    .replaceAll('declare/words/CATALOGUE.md', 'CATALOGUE.md')
+    .replaceAll(/\[([^\]]+)\]\((\.\.\/|decisions\/|render\/|texts\/)[^)]*\)/g, '$1');
+}
 
 async function buildModules() {
   await build({

@@ -10,6 +10,7 @@ it.each([
   ['contact/src/main.tsx', 15],
   ['clinic/server.js', 42],
   ['clinic/client.js', 4],
+  ['clinic/vite.config.js', 4],
 ])('%s is in the README, and has at most %i lines', (path, lines) => {
   const code = readFileSync(`engine/examples/${path}`, 'utf8');
   expect(readme).toContain(`\n${code}\`\`\``);

@@ -43,7 +43,7 @@ export const shapes = catalogue({
   ]),
   ANSWER_RULE_UNKNOWN: hides(['names'], (rule: string, names: Names) => [
     `Unknown rule "${rule}".`,
-    suggest(rule, names, 'Add it to "answerRules" of a pack, and register its function.'),
+    suggest(rule, names, 'Add it to "answerRules" of a pack, register its function, and name the module with --language.'),
   ]),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) => [
     `A field of the kind "${kind}" is not allowed in a repeated group.`,

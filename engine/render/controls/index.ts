@@ -1,7 +1,7 @@
 // What the controls of a pack's field kinds use. They load with the first page that has one.
 export { formatQuery, ownQuery } from '../actions/action-to-confirm.ts';
 export { InlineDialog, Modal } from '../dialogs/modal.tsx';
-export { describe, partId } from '../form/field-parts.ts';
+export { controlAttributes, describe, partId } from '../form/field-parts.ts';
 export { findControl, findWidget } from '../form/field-registry.ts';
 export { escapeId, FormContextProvider, useFormContext } from '../form/form-context.tsx';
 export { useField } from '../form/frame/field-context.tsx';

@@ -1,9 +1,9 @@
-import { registerFields, useField, useFormContext, useInputs, useStart } from '@madoguchi/engine/react';
+import { controlAttributes, registerFields, useField, useFormContext, useInputs, useStart } from '@madoguchi/engine/react';
 import { useRef } from 'react';
 
 /** Buttons for the stars. The answer is a number. */
 function Rating({ name }: { readonly name: string }) {
-  const { field, id } = useField(name);
+  const { field, view, id } = useField(name);
   const { store } = useFormContext();
   const start = useStart(name);
   const inputs = useRef<HTMLDivElement>(null);
@@ -18,8 +18,8 @@ function Rating({ name }: { readonly name: string }) {
       {Array.from({ length: Number(field.options['stars']) }, (_, index) => (
         <label key={index}>
           <input
+            {...controlAttributes(id, field, view)}
             type="radio"
-            name={name}
             id={index === 0 ? id : undefined}
             value={index + 1}
             defaultChecked={start === index + 1}
