@@ -100,7 +100,7 @@ const limitsOf = ({ minimum, maximum }: Value): Value => ({
 const hasSyntax = ({ format, pattern }: Value): boolean => format !== undefined || pattern !== undefined;
 
 function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts, common: Value): Value {
-  const { schema, path, items, hasItemPages } = field;
+  const { kind, schema, path, items, hasItemPages } = field;
   const below = nameSettingsPage({ document: page.document, lists: [...page.lists, path] });
   // A box cannot be inside of an item.
   const fields = items.map((item) => {
@@ -119,6 +119,8 @@ function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts
     maxItems: Math.min(Number(schema['maxItems'] ?? schema['maxProperties'] ?? 100), 1000),
     item: 'settings.itemN',
     add: 'settings.addItem',
+    // Two items of a map with the same key would become one.
+    ...(kind === 'map' ? { uniqueBy: 'key' } : {}),
     ...(hasItemPages ? { heading: 'heading', link: `${parts.route.replace('{document}', below)}/{id}` } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { Issue, Json, JsonObject } from '../../../../../engine/declare/index.ts';
+import type { Issue, JsonObject } from '../../../../../engine/declare/index.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
@@ -15,16 +15,13 @@ import {
   type SettingsOperation,
   saveDraftDocument,
 } from '../../../settings/index.ts';
-import { arrangeEntries, entriesOf, findEntry, isShownNowhere, optionsOf, readList, writeEntry } from './entries.ts';
+import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
 
 export const saveRegistration: Command<'console.registration'> = async (context) => {
   const { answers } = context;
-  // Japanese is required, because English pages fall back to it and not the other way round.
-  if (isFilled(answers['message.en']) && !isFilled(answers['message.ja']))
-    throw refuseIssues([{ at: '/message.ja', rule: 'required' }]);
   const document = (await readShown(context)).drafted['registration'] ?? {};
   const body = writeRegistration(document, answers);
   return saveDocument(context, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
@@ -58,8 +55,6 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   const createEntryId = () => makeId(context.platform.random, 'c');
   const id = entryId ?? createEntryId();
   const entry = writeEntry(id, answers, createEntryId);
-  // A form cannot require that a checkbox is ticked only under a condition.
-  if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
   const entries = entriesOf(drafted);
   const next =
     before === undefined ? [...entries, entry] : entries.map((listedEntry) => (listedEntry['id'] === id ? entry : listedEntry));
@@ -187,10 +182,6 @@ export function readNumber({ payload }: CommandContext, name: string): number {
   const text = payload[name] ?? '';
   if (!/^\d{1,10}$/.test(text)) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
-}
-
-function isFilled(answer: Json | undefined): boolean {
-  return typeof answer === 'string' && answer !== '';
 }
 
 export function refuseIssues(issues: readonly Issue[]): RefusalError {

@@ -167,7 +167,6 @@ async function savePage(page: SettingsPage, context: CommandContext): Promise<{ 
   const view = await readShown(context);
   const at = context.payload['at'] ?? '';
   requireItem(page, view, at);
-  refuseRepeatedKeys(page, context);
   const { document, lists } = page;
   const writer = {
     seal: (text: string) => sealSecret(context.platform, document, text),
@@ -202,17 +201,6 @@ function createIssue(
   const because = languages.map((language) => [language, formatProblems([problem], settings, { plans, language }).join('')]);
   const location = problem.document === page.document ? locate(page, at, problem.path.map(String)).at : '';
   return { at: location, rule: 'settingInvalid', because: Object.fromEntries(because) };
-}
-
-/** Two items of a map with the same key would become one. */
-function refuseRepeatedKeys({ fields }: SettingsPage, { answers }: CommandContext): void {
-  const issues = fields.flatMap(({ kind, key }) => {
-    const keys = kind === 'map' ? readList(answers[key]).map((item) => item['key']) : [];
-    return keys.flatMap((keyAnswer, index) =>
-      keys.indexOf(keyAnswer) < index ? [{ at: `/${key}/${index}/key`, rule: 'unique' }] : [],
-    );
-  });
-  if (issues.length > 0) throw refuseIssues(issues);
 }
 
 interface IssueLocation {
