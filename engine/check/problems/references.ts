@@ -46,6 +46,10 @@ export const references = catalogue({
     `"${key}" is no field of the form "${form}".`,
     suggest(key, names, 'Declare the field in it.'),
   ],
+  ITEM_FIELD_UNKNOWN: (key: string, names: Names) => [
+    `"${key}" is no field of the items.`,
+    suggest(key, names, 'Declare the field in "fields".'),
+  ],
   FIELDS_UNKNOWN: hides(['names'], (reference: string, names: Names) => [
     `There is no schemas/${reference}.fields.json.`,
     suggest(reference, names, 'Declare the fields.'),

@@ -113,6 +113,18 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ),
     ],
   ],
+  ITEM_FIELD_UNKNOWN: [
+    [
+      'items that differ in a field that they do not have',
+      form,
+      '37:19 "aa"',
+      put(form, ['fields', 'nickname'], {
+        kind: 'repeat',
+        uniqueBy: 'aa',
+        fields: { a: { kind: 'text', label: 'signup.hint' } },
+      }),
+    ],
+  ],
   FORM_FIELD_UNKNOWN: [
     [
       'a look-up that fills an unknown field',

@@ -115,16 +115,6 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       '37:14 "tomorrow"',
       put(form, ['fields', 'nickname'], { kind: 'date', min: 'tomorrow' }),
     ],
-    [
-      'items that differ in a field that they do not have',
-      form,
-      '37:19 "code"',
-      put(form, ['fields', 'nickname'], {
-        kind: 'repeat',
-        uniqueBy: 'code',
-        fields: { a: { kind: 'text', label: 'signup.hint' } },
-      }),
-    ],
     ['settings that are not an object', 'store.json', '1:1 []', setUp('[]')],
     ['an unknown audience', home, '5:10 "members"', put(home, ['for'], 'members')],
     [

@@ -22,7 +22,7 @@ export function checkItems(field: Cursor, entry: FieldKindEntry): void {
     checkHeading(field, Object.keys(inside.object));
     const unique = field.at('uniqueBy');
     if (unique.text !== undefined && !Object.hasOwn(inside.object, unique.text))
-      unique.reject(`must be one of the fields "${Object.keys(inside.object).join('", "')}"`, 'Name one of them.');
+      unique.report(problems.ITEM_FIELD_UNKNOWN(unique.text, Object.keys(inside.object)));
   }
 }
 

@@ -168,7 +168,8 @@ it('marks as required or optional only controls that can be empty', async () => 
   expect(await marksOf('/console/custom-info')).toEqual([]);
   // Titles, hints, pages, position, condition and the limits of a text; not the radio buttons, one of which is always selected.
   expect(await marksOf('/console/custom-info/new')).toEqual(['必須', ...Array<string>(9).fill('任意')]);
-  expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['任意', '任意']);
+  // Japanese is required beside an English message.
+  expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['必須', '任意']);
 });
 
 describe('bad input', () => {
