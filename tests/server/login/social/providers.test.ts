@@ -21,6 +21,13 @@ const it = serverTest(startProvidersTest);
 const ids = Object.keys(providerCases);
 const unavailable = '/login?notice=socialUnavailable';
 
+it.beforeAll(async ({ server }) => {
+  for (const id of ids) {
+    const member = await openNew(server, `member-${id}`);
+    providerOf(server, id).person = { id: `${id}-1`, email: `${id}@mail.example` };
+    expect(await visitProvider(server, member, id, 'relate')).toBe('/mypage/social/enable/complete');
+  }
+});
 // Away from the limit of visits.
 it.beforeEach(({ server }) => server.clock.advance(601));
 
@@ -31,24 +38,24 @@ const readSignUp = async (browser: TestBrowser) => {
   return screen.forms.signup;
 };
 
-it.for(ids)('links and logs in by %s, also while userinfo fails; cancelled and failed visits say so', async (id, { server }) => {
-  const person = { id: `${id}-1`, email: `${id}@mail.example` };
-  const member = await openNew(server, `member-${id}`);
-  Object.assign(providerOf(server, id), { person });
-  expect(await visitProvider(server, member, id, 'relate')).toBe('/mypage/social/enable/complete');
-  expect(await loginWith(server, id, person)).toBe('/mypage');
-  const { cancel = {}, issuer, userinfo } = providerCases[id]?.quirks ?? {};
-  expect(await loginWith(server, id, person, 'cancel')).toBe('/login?notice=socialCancelled');
-  const code = cancel['error'] ?? 'no_code';
-  expect(lastFailure(server)).toEqual({ provider: id, reason: 'denied', step: 'authorization', code });
-  expect(await loginWith(server, id, person, 'tokenError')).toBe(unavailable);
-  const tokenCode = providerCases[id]?.tokenCode;
-  expect(lastFailure(server)).toEqual({ provider: id, reason: 'invalid', step: 'token', code: tokenCode });
-  // Without an ID token nothing else says who logged in.
-  expect(await loginWith(server, id, { id: person.id }, 'userinfoDown')).toBe(issuer === undefined ? unavailable : '/mypage');
-  const asked = { provider: id, step: 'userinfo', code: 'temporarily_unavailable' };
-  if (userinfo !== undefined) expect(lastFailure(server)).toMatchObject(asked);
-});
+it.for(ids)(
+  'logs in who was linked by %s, also while userinfo fails; cancelled and failed visits say so',
+  async (id, { server }) => {
+    const person = { id: `${id}-1`, email: `${id}@mail.example` };
+    expect(await loginWith(server, id, person)).toBe('/mypage');
+    const { cancel = {}, issuer, userinfo } = providerCases[id]?.quirks ?? {};
+    expect(await loginWith(server, id, person, 'cancel')).toBe('/login?notice=socialCancelled');
+    const code = cancel['error'] ?? 'no_code';
+    expect(lastFailure(server)).toEqual({ provider: id, reason: 'denied', step: 'authorization', code });
+    expect(await loginWith(server, id, person, 'tokenError')).toBe(unavailable);
+    const tokenCode = providerCases[id]?.tokenCode;
+    expect(lastFailure(server)).toEqual({ provider: id, reason: 'invalid', step: 'token', code: tokenCode });
+    // Without an ID token nothing else says who logged in.
+    expect(await loginWith(server, id, { id: person.id }, 'userinfoDown')).toBe(issuer === undefined ? unavailable : '/mypage');
+    const asked = { provider: id, step: 'userinfo', code: 'temporarily_unavailable' };
+    if (userinfo !== undefined) expect(lastFailure(server)).toMatchObject(asked);
+  },
+);
 
 it.for([
   ['wrongSignature', 'OAUTH_INVALID_RESPONSE'],
@@ -90,11 +97,11 @@ it('begins a sign-up with the posted name, which is text of a stranger, and with
   const apple = { id: 'apple-new', email: 'new@privaterelay.example', family: '山田', given: '花子' };
   const names = { familyName: '山田', givenName: '花子' };
   expect(await begin('apple', apple)).toEqual({ socialEmail: apple.email, ...names, defaultEmail: apple.email });
-  const noNames = { familyName: '', givenName: '' };
+  const noNames = { familyName: null, givenName: null };
   // The name comes once.
   expect(await begin('apple', apple)).toMatchObject(noNames);
   const markup = { ...apple, id: 'apple-markup', family: '<img src=x onerror=alert(1)>', given: '\u202eevil' };
-  expect(await begin('apple', markup)).toMatchObject({ familyName: '', givenName: 'evil' });
+  expect(await begin('apple', markup)).toMatchObject({ familyName: null, givenName: 'evil' });
   const yahoo = { id: 'y-new', email: 'new@yahoo.example', family: '佐藤', given: '次郎' };
   expect(await begin('yahooJapan', yahoo)).toEqual({
     socialEmail: yahoo.email,

@@ -24,7 +24,9 @@ export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
   initial: async (_visit, flow) => {
     const { email, emailProof, identity, suggestedName } = readSignupData(flow);
-    return identity === null ? { email: emailProof } : { socialEmail: emailProof ?? email, ...suggestedName };
+    if (identity === null) return { email: emailProof };
+    const { familyName, givenName } = suggestedName;
+    return { socialEmail: emailProof ?? email, familyName: familyName || null, givenName: givenName || null };
   },
   validateOnServer: (context, { password, email, loginId }) =>
     findPasswordIssues(context, {
