@@ -124,11 +124,16 @@ const samples: { readonly [name in TextFormat]: Samples } = {
     ['bail', '=1', 'a b=1', 'a=1\n'],
   ],
   'redirect-uri': [
-    ['https://app.example/callback?a=b', 'http://127.0.0.1:3003/cb', 'http://localhost', 'demo'],
+    ['https://app.example/callback?a=b', 'http://127.0.0.1:3003/cb', 'http://localhost', 'demo', 'jp.example.app:/cb'],
     [
       'http://app.example/cb',
       'https://app.example/#cb',
       'app://cb',
+      'jp.example.app:cb',
+      'jp.example.app:/cb#x',
+      'jp.example app:/cb',
+      'java.script\t:/x',
+      'data:text/html,x',
       'javascript:alert(1)',
       'http://localhost.evil.example/',
       'https://1.2.3.4.5/cb',

@@ -38,13 +38,16 @@ const formats: { readonly [name in TextFormat]: FormatRule } = {
     'must be a parameter with its value, such as "prompt=consent"',
   ),
   'redirect-uri': test(
-    (text) => text === 'demo' || ((isHttps(text) || isOnThisMachine(text)) && !text.includes('#')),
+    (text) => text === 'demo' || ((isHttps(text) || isOnThisMachine(text) || hasOwnScheme(text)) && !text.includes('#')),
     'must be an https address without fragment',
   ),
   'site-key': match(/^[0-9A-Za-z_-]{20,}$/, 'must be a site key'),
   'tag-manager-id': match(/^GTM-[A-Z0-9]{4,12}$/, 'must be the ID of a container, such as "GTM-ABCD"'),
   'invoice-number': match(/^T[0-9]{13}$/, 'must be "T" and 13 digits'),
 };
+
+/** The scheme of a native app is a reversed domain (RFC 8252, 7.1), so that it is none that browsers run, such as `javascript`. */
+const hasOwnScheme = (text: string): boolean => /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:\/[!-~]*$/.test(text) && URL.canParse(text);
 
 /** How a text violates a named format, as the end of a sentence; undefined: not at all. `minLength` refuses empty texts. */
 export function findFormatProblem(format: unknown, text: string): string | undefined {

@@ -52,6 +52,7 @@ const ofSettings = [
   'compiled_parts',
   'item_stock',
   'oidc_signing_keys',
+  'oidc_subjects',
   'plan_sales',
 ];
 

@@ -879,6 +879,15 @@ CREATE TABLE oidc_signing_keys (
 COMMENT ON TABLE oidc_signing_keys IS 'few: until the key expires';
 CREATE INDEX oidc_signing_keys_expiry ON public.oidc_signing_keys USING btree (expires_at);
 
+CREATE TABLE oidc_subjects (
+  store_id text NOT NULL,
+  client_id text NOT NULL,
+  salt text,
+  PRIMARY KEY (store_id, client_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE oidc_subjects IS 'few: one row for each app';
+
 CREATE TABLE one_time_codes (
   store_id text NOT NULL,
   purpose text NOT NULL,
@@ -1335,6 +1344,7 @@ CREATE TABLE sessions (
   ip text NOT NULL,
   device_id text,
   country text,
+  amr text,
   PRIMARY KEY (store_id, session_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE

@@ -58,7 +58,8 @@ const routesOfSettings = /^\/((zapi\/)?(oidc\/)?(login|signup)|zapi\/(auth|posta
 const routesOfOperators = /^\/(zapi\/)?console\//;
 
 /** Tables with one row for each plan, item, code or form of the settings, or each key, however often it is inserted. */
-const tablesOfSettings = 'benefit_keys|campaign_counts|compiled_inputs|compiled_parts|item_stock|oidc_signing_keys|plan_sales';
+const tablesOfSettings =
+  'benefit_keys|campaign_counts|compiled_inputs|compiled_parts|item_stock|oidc_signing_keys|oidc_subjects|plan_sales';
 const inserting = new RegExp(`\\bINSERT INTO (?!(?:${tablesOfSettings})\\b)`, 'i');
 
 /** Whether a statement may add rows without end. */

@@ -129,6 +129,24 @@ export async function saveSessionDevice(
   ]);
 }
 
+/** Stores how the member of a session logged in, as the authentication methods of RFC 8176. */
+export async function saveLoginMethods(
+  tx: Queryable,
+  { storeId, id }: Pick<Session, 'storeId' | 'id'>,
+  methods: readonly string[],
+): Promise<void> {
+  await tx.query('UPDATE sessions SET amr = $3 WHERE store_id = $1 AND session_id = $2', [storeId, id, methods.join(' ')]);
+}
+
+/** `["pwd", "otp", "mfa"]`; none: it is not known. */
+export async function findLoginMethods(on: Queryable, session: Pick<Session, 'storeId' | 'id'>): Promise<readonly string[]> {
+  const [row] = await on.query<{ amr: string | null }>('SELECT amr FROM sessions WHERE store_id = $1 AND session_id = $2', [
+    session.storeId,
+    session.id,
+  ]);
+  return (row?.amr ?? '').split(' ').filter((method) => method !== '');
+}
+
 /** Ends one session. After the commit: `clearSessionCookies(reply)`. */
 export async function endSession(tx: Queryable, session: Pick<Session, 'storeId' | 'id'>): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id]);

@@ -81,6 +81,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'sid session_id account_id client_id created_at session_seen_at session_expires_at',
     notPersonal: 'issuer attempts due_at lease_id',
   },
+  oidc_subjects: { notPersonal: 'client_id salt' },
   oidc_records: {
     erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at browser_session created_at changed_at expires_at`,
   },
@@ -133,7 +134,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   schema_migrations: { notPersonal: 'number name hash applied_at applied_steps' },
   sessions: {
     erased:
-      'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id country',
+      'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id country amr',
   },
   settings_documents: { kept: { published_by: ofOperator }, notPersonal: 'document version body published_at' },
   settings_drafts: { kept: { operator_id: ofOperator }, notPersonal: 'base_version documents revision updated_at' },

@@ -10,7 +10,7 @@ import { continueWithCookies, type SignedIn, signIn } from '../../../platform/ht
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { saveLanguage } from '../../../platform/sessions/members.ts';
 import { type FirstFactor, type PendingLogin, savePendingLogin } from '../../../platform/sessions/pending-logins.ts';
-import { type OpenedSession, rotateSession, startSession } from '../../../platform/sessions/sessions.ts';
+import { type OpenedSession, rotateSession, saveLoginMethods, startSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
@@ -104,6 +104,7 @@ export async function completeLogin(
   const { store, session, request } = context;
   const { account_id: accountId, email, language } = account;
   const signedIn = await signIn(tx, request, session, accountId);
+  await saveLoginMethods(tx, signedIn.session, listMethods(firstFactor, secondFactor));
   // A browser that is already signed in to the account is not a new device, even without the cookie.
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
   // Uses the account's language, because an attacker may have logged in. Unverified addresses get no mail.
@@ -124,4 +125,22 @@ export async function completeLogin(
       : { multiFactorType: secondFactor, requestsMultiFactor: true }),
   });
   return { session: signedIn, returnTo, redirectTo: returnTo };
+}
+
+/** As RFC 8176 names them; a provider of identities does not say how it recognized the member. */
+const methodsOf: { readonly [factor in CompletedLogin['firstFactor'] | LoginFactorType | 'TrustedDevice']: readonly string[] } = {
+  Password: ['pwd'],
+  AuthCode: ['otp'],
+  ExternalAuth: [],
+  Passkey: ['pop', 'user', 'mfa'],
+  Email: ['otp', 'mfa'],
+  OTP: ['otp', 'mfa'],
+  SMS: ['sms', 'mfa'],
+  BackupCode: ['otp', 'mfa'],
+  // It was given at an earlier login.
+  TrustedDevice: [],
+};
+
+function listMethods(first: CompletedLogin['firstFactor'], second: LoginFactorType | 'TrustedDevice' | null): readonly string[] {
+  return [...new Set([...methodsOf[first], ...(second === null ? [] : methodsOf[second])])];
 }

@@ -19,15 +19,8 @@ import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { listCustomClaims } from '../provider/claims/claims-of-app.ts';
 import { listScopes, type Scope } from '../provider/clients.ts';
 import { type Decision, prepareGrants } from '../provider/grants.ts';
-import { addressOf } from '../provider/interaction-address.ts';
-import {
-  continueAddress,
-  type Interaction,
-  readInteraction,
-  requireInteraction,
-  requireStep,
-  saveResult,
-} from '../provider/interactions.ts';
+import { addressOf, continueAddress } from '../provider/interaction-address.ts';
+import { type Interaction, readInteraction, requireInteraction, requireStep, saveResult } from '../provider/interactions.ts';
 import { listGrants, savePolicies } from '../provider/queries.ts';
 import { describeScope, isAppRestricted, isAppRestrictedNow, readGrantScopes } from '../provider/service.ts';
 

@@ -17,7 +17,8 @@ export const continueAuthorization: AreaRoute = async (context) => {
   const step = decideStep(interaction, session);
   if (step !== 'finish') return { redirectTo: addressOfStep(step, interaction.uid) };
   if (!isRedeemable(interaction, session)) {
-    const result = interaction.prompt === 'select_account' ? { login: {}, select_account: {} } : { login: {} };
+    const { prompt } = interaction;
+    const result = prompt === 'select_account' || prompt === 'create' ? { login: {}, [prompt]: {} } : { login: {} };
     await saveResult(database, { session, interaction, result });
   }
   return { redirectTo: resumeAddress(interaction.uid), byDocument: true };

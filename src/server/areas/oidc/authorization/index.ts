@@ -3,7 +3,7 @@ import { backupCodePage, factorPage, factorsPage } from '../../login/login/facto
 import { submitFactor } from '../../login/login/second-factor.ts';
 import { abort, agree, allow, consentForm, consentPage } from './consent.ts';
 import { continueAuthorization } from './continue.ts';
-import { login, loginByCode, loginCodePage, loginPage } from './login.ts';
+import { login, loginByCode, loginCodePage, loginForm, loginPage } from './login.ts';
 import { continueLogout, logOut, logoutPage } from './logout.ts';
 import { selectAccount, selectAccountPage, switchAccount } from './select-account.ts';
 import { signUpAuthPage, signUpPage } from './signup-pages.ts';
@@ -47,6 +47,6 @@ export const area = {
     'oidc.select-account': selectAccount,
     'oidc.select-account.switch': switchAccount,
   },
-  forms: { 'oidc-consent': consentForm },
+  forms: { 'oidc-consent': consentForm, login: loginForm },
   routes: { '/oidc/continue': continueAuthorization, '/oidc/leave/continue': continueLogout },
 } satisfies Area;

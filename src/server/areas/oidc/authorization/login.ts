@@ -1,12 +1,12 @@
 // A login within an authorization is the same login, and continues the authorization.
 
 import { localize } from '../../../../rules/languages.ts';
-import type { Command, CommandContext, PageLoader } from '../../../runtime/area.ts';
+import type { Command, CommandContext, FormSource, PageLoader } from '../../../runtime/area.ts';
 import { describeProviders } from '../../login/identity-providers/service.ts';
 import { logIn } from '../../login/login/calls.ts';
 import { codePage, logInByCode } from '../../login/login/code-login.ts';
-import { addressOf } from '../provider/interaction-address.ts';
-import { continueAddress, requireInteraction, requireStep } from '../provider/interactions.ts';
+import { addressOf, continueAddress } from '../provider/interaction-address.ts';
+import { readInteraction, requireInteraction, requireStep } from '../provider/interactions.ts';
 
 export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   const interaction = await requireStep(context, 'login');
@@ -22,6 +22,15 @@ export const loginPage: PageLoader<'oidc/login'> = async (context) => {
     providers: session?.accountId == null ? describeProviders(context, 'login') : [],
     isSignedIn: session?.accountId != null,
   };
+};
+
+/** Begins with the name that the app hands over. Other logins begin empty. */
+export const loginForm: FormSource<'login'> = {
+  initial: async (context) => {
+    const { uid } = context.params;
+    const interaction = uid === undefined ? undefined : await readInteraction(context, uid);
+    return interaction === undefined || interaction.loginHint === '' ? {} : { value: interaction.loginHint };
+  },
 };
 
 export const loginCodePage: PageLoader<'oidc/login/code'> = async (context) => {
@@ -41,6 +50,8 @@ export const loginByCode: Command<'oidc.login.code'> = async (context) =>
 
 /** The context of a login that leads back to the authorization. */
 async function continuing<Context extends CommandContext<{ readonly uid?: string }>>(context: Context) {
-  const { uid } = await requireInteraction(context, context.payload.uid, ['login', 'finish']);
-  return { ...context, readReturnTo: () => continueAddress(uid) };
+  const { uid, reasons } = await requireInteraction(context, context.payload.uid, ['login', 'finish']);
+  // The app wants the second factor now, whatever the device is trusted for.
+  const trustedTokens = reasons.includes('acr_missing') ? [] : context.trustedTokens;
+  return { ...context, trustedTokens, readReturnTo: () => continueAddress(uid) };
 }

@@ -4,8 +4,8 @@ import { clearSessionCookies } from '../../../platform/http/session-cookies.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import type { Command, PageLoader } from '../../../runtime/area.ts';
-import { addressOf } from '../provider/interaction-address.ts';
-import { changeAccount, continueAddress, requireInteraction, requireStep, saveResult } from '../provider/interactions.ts';
+import { addressOf, continueAddress } from '../provider/interaction-address.ts';
+import { changeAccount, requireInteraction, requireStep, saveResult } from '../provider/interactions.ts';
 
 export const selectAccountPage: PageLoader<'oidc/select-account'> = async (context) => {
   const interaction = await requireStep(context, 'select_account');

@@ -40,7 +40,7 @@ export interface RecordStore {
   /** Called with each code; absent: calls of the store issue none. */
   readonly saveLogin?: (login: NewLogin) => Promise<void>;
   /** Finds an app in the store's settings. */
-  readonly findClient: (clientId: string) => AdapterPayload | undefined;
+  readonly findClient: (clientId: string) => Promise<AdapterPayload | undefined>;
 }
 
 /** The lifetime of records for which the provider states none. */
@@ -217,7 +217,7 @@ function readClients({ database, storeId, findClient }: RecordStore): Adapter {
   return {
     upsert: refuse,
     find: async (id) => {
-      const client = findClient(id);
+      const client = await findClient(id);
       return client && withSecrets(database, { storeId, clientId: id }, client);
     },
     findByUid: async () => undefined,

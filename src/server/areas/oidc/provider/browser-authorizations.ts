@@ -1,6 +1,6 @@
 // What ties authorizations to the browser that began them: one cookie with the newest ten, whatever apps do. A browser sends all
 // cookies of a store with each request, and a server refuses too many bytes of them (431).
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describeSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { requestOf } from './store-session.ts';
@@ -31,6 +31,18 @@ function readAuthorizations({ cookies, store, server }: FastifyRequest): readonl
 
 /** Whether this browser began the authorization, and it is among the newest. */
 export const isOwnInteraction = (request: FastifyRequest, uid: string): boolean => readAuthorizations(request).includes(uid);
+
+/**
+ * Lets the app that opened an authorization in a popup read where the popup is when it comes back: pages that an authorization can lead
+ * over do not cut the browser's tie to it.
+ */
+export async function keepOpener(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { withoutStore = false } = request.routeOptions.config;
+  if (withoutStore) return;
+  const isOwn = request.url.startsWith('/oidc/');
+  const isOnTheWay = /^\/(login|signup|password|auth|social|policies|privacy|mypage\/re-consent)([/?]|$)/.test(request.url);
+  if (isOwn || (isOnTheWay && readAuthorizations(request).length > 0)) reply.removeHeader('cross-origin-opener-policy');
+}
 
 /** Replaces the provider's cookies of an authorization. */
 export async function replaceCookies(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {

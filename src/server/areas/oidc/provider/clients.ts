@@ -46,7 +46,7 @@ export function toClientMetadata(
   client: ClientSetting,
   { platform, demoApp }: { readonly platform: Platform; readonly demoApp: string | undefined },
 ): AdapterPayload {
-  const { clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], isDeviceFlowEnabled } = client;
+  const { clientId, redirectUris, postLogoutRedirectUris = [], isDeviceFlowEnabled } = client;
   const resolve = (addresses: readonly string[], path: string): string[] =>
     addresses.flatMap((address) => (address !== 'demo' ? [address] : demoApp === undefined ? [] : [`${demoApp}${path}`]));
   return {
@@ -59,11 +59,20 @@ export function toClientMetadata(
       .join(' '),
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token', ...(isDeviceFlowEnabled ? [deviceGrant] : [])],
-    ...(clientSecret === undefined
-      ? { token_endpoint_auth_method: 'none' }
-      : {
-          token_endpoint_auth_method: 'client_secret_basic',
-          client_secret: openSecret(platform, 'oidcClients', clientSecret),
-        }),
+    // Loopback addresses may then have any port (RFC 8252, 7.3), and each login is confirmed (8.6).
+    application_type: isNative(client) ? 'native' : 'web',
+    ...describeAuthentication(client, platform),
   };
+}
+
+/** An app with a scheme of its own runs on devices. */
+const isNative = ({ isNative: isDeclared = false, redirectUris }: ClientSetting): boolean =>
+  isDeclared || redirectUris.some((address) => address !== 'demo' && !/^https?:/i.test(address));
+
+/** How an app proves that a request is its own: by its key, else by its secret. */
+function describeAuthentication({ clientSecret, jwksUri }: ClientSetting, platform: Platform): AdapterPayload {
+  if (jwksUri !== undefined) return { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri };
+  if (clientSecret === undefined) return { token_endpoint_auth_method: 'none' };
+  const secret = openSecret(platform, 'oidcClients', clientSecret);
+  return { token_endpoint_auth_method: 'client_secret_basic', client_secret: secret };
 }

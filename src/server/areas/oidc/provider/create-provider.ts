@@ -1,17 +1,19 @@
 import type Provider from 'oidc-provider';
-import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
+import type { AdapterPayload, Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { daySeconds } from '../../../../rules/durations.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { AppGateway } from '../../../platform/gateways/apps/app-gateway.ts';
+import type { FetchOptions } from '../../../platform/gateways/identity-providers/guarded-fetch.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import { createAdapter, describeOutages, type NewLogin } from './adapter.ts';
+import { createAdapter, describeOutages, type NewLogin, type RecordStore } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
 import { describeAccount } from './claims/account.ts';
-import { listClaims, listUndecided } from './claims/claims-of-app.ts';
+import { listClaims } from './claims/claims-of-app.ts';
+import { describeSubjects, identify, identifyPairwise, saltName } from './claims/subjects.ts';
 import { compareSecrets } from './client-secrets.ts';
 import { findClient, knownScopes, needsPkce, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
@@ -19,7 +21,10 @@ import { describeInteraction } from './interaction-address.ts';
 import { saveLogin } from './logout/logins.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout/logout-page.ts';
 import { replaceOldHints } from './logout/old-hints.ts';
+import { levels } from './protocol/authentication.ts';
+import { allowCaches, describeStore } from './protocol/discovery.ts';
 import { allowFormPost } from './protocol/form-post.ts';
+import { createPolicy } from './protocol/interaction-policy.ts';
 import { mayStayLoggedIn, restoreOfflineAccess } from './protocol/offline-access.ts';
 import { keepRefreshAnswers } from './protocol/refresh-repeats.ts';
 import { listGrants } from './queries.ts';
@@ -45,7 +50,7 @@ const refreshSeconds = 90 * daySeconds;
 
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
   const library = await loadOidcLibrary();
-  const { platform, store, settings, demoApp } = source;
+  const { platform, store, settings } = source;
   const storeId = store.id;
   const findContext = () => library.default.ctx;
   const database = describeOutages(library.errors, { database: source.database, findContext });
@@ -57,12 +62,11 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       storeId,
       findContext,
       saveLogin: (code) => rememberLogin(source, database, code),
-      findClient: (clientId) => {
-        const client = findClient(settings, clientId);
-        return client && toClientMetadata(client, { platform, demoApp });
-      },
+      findClient: createClientFinder(source, database),
     }),
+    fetch: (address, options = {}) => source.fetch(String(address), readFetchOptions(options)),
     jwks: { keys: [...keys.read()] },
+    discovery: describeStore(store.origin, settings),
     pkce: { required: (_context, client) => needsPkce(client, findClient(settings, client.clientId)) },
     cookies: {
       names: cookieNames,
@@ -70,7 +74,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       long: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
       short: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
     },
-    interactions: { url: describeInteraction, policy: createPolicy(library.interactionPolicy, settings) },
+    interactions: { url: describeInteraction, policy: createPolicy(library, settings) },
     claims: listClaims(settings),
     findAccount: (context, accountId) => describeAccount({ ...source, database }, context, accountId),
     // One grant for an account and an app, in all browsers.
@@ -86,36 +90,26 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   provider.proxy = true;
   compareSecrets(provider, { database, platform, storeId });
   followStoreSession(provider);
+  identifyPairwise(provider);
   provider.use(replaceCookies);
   provider.use(skipLogoutPage);
   provider.use(replaceOldHints(provider, await listKeyIds(keys)));
   provider.use(allowFormPost);
+  provider.use(allowCaches);
   provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;
-}
-
-/** Asks for the login, the choice of an account, and the consent, each when it is needed or requested. */
-function createPolicy(library: typeof interactionPolicy, settings: StoreSettings): interactionPolicy.DefaultPolicy {
-  const policy = library.base();
-  policy.get('consent')?.checks.add(
-    new library.Check('custom_claims_missing', 'requested claims not granted', 'consent_required', ({ oidc }) => {
-      const client = findClient(settings, oidc.client?.clientId ?? '');
-      const { Grant: grant } = oidc.entities;
-      const isAsked = oidc.requestParamOIDCScopes.has('profile') && client !== undefined && grant !== undefined;
-      return isAsked && listUndecided(client, grant).length > 0;
-    }),
-  );
-  policy.add(new library.Prompt({ name: 'select_account', requestable: true }), 0);
-  return policy;
 }
 
 const protocol: Configuration = {
   routes: endpoints,
   scopes: knownScopes.map(toProtocolScope),
   responseTypes: ['code'],
-  subjectTypes: ['public'],
-  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+  acrValues: [...levels],
+  subjectTypes: ['public', 'pairwise'],
+  pairwiseIdentifier: (_context, accountId, client) => identify(accountId, client),
+  extraClientMetadata: { properties: [saltName] },
+  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
   clientDefaults: { id_token_signed_response_alg: 'RS256' },
   // The address is part of every request, and exactly a registered one.
   allowOmittingSingleRegisteredRedirectUri: false,
@@ -124,8 +118,9 @@ const protocol: Configuration = {
   rotateRefreshToken: () => true,
   issueRefreshToken: mayStayLoggedIn,
   extraParams: { scope: restoreOfflineAccess },
+  // Pages without an origin, and apps with a scheme of their own, have the origin "null".
   clientBasedCORS: (_context, origin, client) =>
-    (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
+    origin !== 'null' && (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
   // describeAccount decides about them for each app.
   conformIdTokenClaims: false,
   features: {
@@ -139,7 +134,6 @@ const protocol: Configuration = {
     rpInitiatedLogout: { enabled: true, logoutSource: redirectToLogoutPage, postLogoutSuccessSource: redirectToLogin },
   },
   renderError: redirectToError,
-  discovery: { backchannel_logout_supported: true, backchannel_logout_session_supported: true },
   ttl: {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
@@ -157,6 +151,25 @@ const protocol: Configuration = {
     Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * daySeconds),
   },
 };
+
+/** Finds apps in the store's settings. How each identifies members never changes, so that it is read once. */
+function createClientFinder({ platform, store, settings, demoApp }: ProviderSource, on: Queryable): RecordStore['findClient'] {
+  const subjects = new Map<string, AdapterPayload>();
+  return async (clientId) => {
+    const client = findClient(settings, clientId);
+    if (client === undefined) return undefined;
+    const key = { storeId: store.id, clientId, isPairwise: client.isPairwise === true };
+    const subject = subjects.get(clientId) ?? (await describeSubjects(on, platform, key));
+    subjects.set(clientId, subject);
+    const metadata = toClientMetadata(client, { platform, demoApp });
+    return { ...metadata, ...subject };
+  };
+}
+
+/** The library requests keys of apps. */
+function readFetchOptions({ method = 'GET', headers, signal }: RequestInit): FetchOptions {
+  return { method, headers: Object.fromEntries(new Headers(headers)), signal: signal ?? undefined };
+}
 
 /** Remembers which apps are told when the session ends. */
 async function rememberLogin(

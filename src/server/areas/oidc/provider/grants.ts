@@ -47,7 +47,13 @@ export async function prepareGrants({
   const provider = await openProvider(source);
   const { errors } = await loadOidcLibrary();
   return async (tx, interaction, { accountId, decision }) => {
-    const store = { database: tx, platform, storeId: source.store.id, findClient: () => undefined, findContext: () => undefined };
+    const store = {
+      database: tx,
+      platform,
+      storeId: source.store.id,
+      findClient: async () => undefined,
+      findContext: () => undefined,
+    };
     const adapter = createAdapter(errors, store)('Grant');
     const key = { storeId: store.storeId, accountId, clientId: interaction.client.clientId };
     await deleteExpiredGrant(tx, key, now);

@@ -14,7 +14,9 @@ export function describeInteraction(
 ): string {
   addAuthorization(context, uid);
   chooseLanguage(context, params['ui_locales']);
-  return addressOf(prompt.name, uid);
+  // Somebody who is signed in has an account.
+  const isMember = requestOf(context).session?.accountId != null;
+  return prompt.name === 'create' && isMember ? continueAddress(uid) : addressOf(prompt.name, uid);
 }
 
 /** The first known language that the app names (`"fr-CA en ja"`), unless the person has chosen one. */
@@ -31,7 +33,11 @@ const routes: { readonly [prompt: string]: string } = {
   login: '/oidc/login',
   select_account: '/oidc/select-account',
   consent: '/oidc/consent',
+  create: '/oidc/signup',
 };
+
+/** Leads back to the provider, or to the page of the next step. */
+export const continueAddress = (uid: string): string => `/oidc/continue?uid=${encodeURIComponent(uid)}`;
 
 /** `("consent", "Zk3…")` → `"/oidc/consent?uid=Zk3…"` */
 export function addressOf(prompt: string, uid: string): string {

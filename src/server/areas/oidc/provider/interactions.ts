@@ -10,11 +10,11 @@ import { type PolicyConsent, readConsents } from '../../account/policies/service
 import { isOwnInteraction } from './browser-authorizations.ts';
 import { listEssential } from './claims/claims-of-app.ts';
 import { type ClientSetting, findClient, readScopes, type Scope } from './clients.ts';
-import { addressOf } from './interaction-address.ts';
+import { addressOf, continueAddress } from './interaction-address.ts';
 import { findRecord } from './queries.ts';
 
 /** What the provider waits for. */
-type Prompt = 'login' | 'select_account' | 'consent';
+type Prompt = 'login' | 'select_account' | 'consent' | 'create';
 
 /** An account, and when it logged in to the session that answered. */
 interface Authentication {
@@ -45,6 +45,8 @@ export interface Interaction {
   readonly claims: readonly string[];
   /** Those of them that it cannot do without and that are in none of the scopes. */
   readonly essentialClaims: readonly string[];
+  /** Who the app thinks logs in; empty: it says nothing. */
+  readonly loginHint: string;
   readonly startedAt: Date;
 }
 
@@ -83,6 +85,7 @@ export async function readInteraction(
     loggedIn: readAuthentication(lastSubmission['login']),
     policies: readConsents(row.payload['policies']),
     claims,
+    loginHint: readHint(params['login_hint']),
     essentialClaims: listEssential(client, scopes, params['claims']).filter((claim) => claims.includes(claim)),
     startedAt: row.created_at,
   };
@@ -93,12 +96,18 @@ function readAuthentication(value: unknown): Authentication | undefined {
   return { accountId: value['accountId'], since: new Date(value['since']) };
 }
 
+/** A hint that a login's name may be. */
+function readHint(hint: unknown): string {
+  return typeof hint === 'string' && hint.length <= 191 && !/\p{C}/u.test(hint) ? hint : '';
+}
+
 function readMissingClaims(details: unknown): readonly string[] {
   const claims = isObject(details) ? details['missingOIDCClaims'] : undefined;
   return Array.isArray(claims) ? claims.map(String) : [];
 }
 
-const readPrompt = (name: unknown): Prompt => (name === 'consent' || name === 'select_account' ? name : 'login');
+const prompts = ['consent', 'select_account', 'create'] as const;
+const readPrompt = (name: unknown): Prompt => prompts.find((prompt) => prompt === name) ?? 'login';
 
 /** Where an authorization continues: a page, or back to the provider. */
 export type Step = Prompt | 'finish';
@@ -112,7 +121,8 @@ export function decideStep(interaction: Interaction, session: Session | null): S
     if (accountId !== undefined && signedIn !== accountId) return 'select_account';
     return loggedIn === undefined || isSince(session, loggedIn.since) ? 'consent' : 'login';
   }
-  if (isSince(session, startedAt)) return 'finish';
+  // Somebody who is signed in has an account.
+  if (isSince(session, startedAt) || prompt === 'create') return 'finish';
   // The member logged in elsewhere before the authorization came here, or in another tab.
   if (prompt === 'login') return reasons.every((reason) => reason === 'no_session') ? 'finish' : 'login';
   return 'select_account';
@@ -128,9 +138,6 @@ export function isRedeemable({ answeredBy }: Interaction, session: Session | nul
 
 const isSince = (session: Session | null, time: Date): boolean =>
   session?.authenticatedAt != null && session.authenticatedAt >= time;
-
-/** Leads back to the provider, or to the page of the next step. */
-export const continueAddress = (uid: string): string => `/oidc/continue?uid=${encodeURIComponent(uid)}`;
 
 /** The provider's address that takes the results. */
 export const resumeAddress = (uid: string): string => `${ownAddresses.authorization}/${encodeURIComponent(uid)}`;

@@ -7,9 +7,11 @@ import type { RefusalCode } from '../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Project } from '../../../project/project.ts';
 import { readQuery, readRequestContext } from '../../../runtime/request/request-context.ts';
+import { keepOpener } from './browser-authorizations.ts';
 import { registerPictures } from './claims/pictures.ts';
 import { endpoints } from './endpoints.ts';
-import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
+import { continueAddress } from './interaction-address.ts';
+import { expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
 import { confirmAddress } from './logout/logout-page.ts';
 import { registerPostedRequests } from './protocol/form-post.ts';
 import { openProvider } from './provider.ts';
@@ -53,6 +55,7 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     scope.get(`${endpoints.end_session}/success`, handler);
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
+  app.addHook('preHandler', keepOpener);
   app.get(ownAddresses.oidcError, answerError);
   registerPictures(app);
 }

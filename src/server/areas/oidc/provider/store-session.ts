@@ -5,8 +5,9 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { writeAudit } from '../../../platform/audit.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { endSession } from '../../../platform/sessions/sessions.ts';
+import { endSession, findLoginMethods } from '../../../platform/sessions/sessions.ts';
 import { describeSession } from './logout/logins.ts';
+import { levelOf } from './protocol/authentication.ts';
 
 /** The store's request by the provider's. */
 const requests = new WeakMap<IncomingMessage, FastifyRequest>();
@@ -36,7 +37,11 @@ export function followStoreSession(provider: Provider): void {
     const session = isSame || storeSession.accountId === undefined ? storeSession : new Session();
     if (session !== storeSession) await storeSession.destroy();
     if (accountId !== undefined && store !== null)
-      session.loginAccount({ accountId, loginTs: systemSeconds(request, store.authenticatedAt) });
+      session.loginAccount({
+        accountId,
+        loginTs: systemSeconds(request, store.authenticatedAt),
+        ...describeLogin(await findLoginMethods(request.database, store)),
+      });
     if (store !== null) session.sidFor = (clientId: string) => describeSession(request.server.platform.keys, store.id, clientId);
     // The store alone logs in: what an authorization's answer says of a login changes neither account nor time.
     session.loginAccount = () => undefined;
@@ -51,6 +56,12 @@ export function followStoreSession(provider: Provider): void {
     return session;
   };
 }
+
+/** Sessions of earlier releases do not say how they began. */
+const describeLogin = (methods: readonly string[]) => ({
+  acr: levelOf(methods),
+  ...(methods.length === 0 ? {} : { amr: [...methods] }),
+});
 
 /** Seconds of the system's clock, which the provider reads, for a time of the application's clock. */
 function systemSeconds({ server }: FastifyRequest, time: Date | null): number {

@@ -6,7 +6,7 @@ import { type ClientSetting, listScopes, type Scope, toProtocolScope } from '../
 
 /** The claims of each scope. */
 const claimsOfScopes: { readonly [scope: string]: readonly string[] } = {
-  openid: ['sub'],
+  openid: ['sub', 'acr', 'amr', 'auth_time'],
   profile: [
     'name',
     'family_name',
@@ -94,7 +94,7 @@ export function listEssential(client: ClientSetting, scopes: readonly Scope[], p
   const essential = single.flatMap(([name, value]) => (isObject(value) && value['essential'] === true ? [name] : []));
   const requested = new Set(scopes.map(toProtocolScope));
   const possible = new Set(listScopes(client).map(({ scopeKey }) => toProtocolScope(scopeKey)));
-  const isAsked = (claim: string): boolean => claim !== 'sub' && isCovered(claim, possible) && !isCovered(claim, requested);
+  const isAsked = (claim: string): boolean => isCovered(claim, possible) && !isCovered(claim, requested);
   return [...new Set(essential)].filter(isAsked);
 }
 

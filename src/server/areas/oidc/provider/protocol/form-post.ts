@@ -11,8 +11,14 @@ export async function allowFormPost(context: KoaContextWithOIDC, next: () => Pro
   if (typeof address !== 'string' || oidc.client?.redirectUriAllowed(address) !== true) return;
   if (oidc.responseMode !== 'form_post' || response.is('html') === false) return;
   const policy = response.get('content-security-policy');
-  context.set('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`));
+  context.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${sourceOf(new URL(address))}`),
+  );
 }
+
+/** Schemes of native apps have no origin. */
+const sourceOf = ({ origin, protocol }: URL): string => (origin === 'null' ? protocol : origin);
 
 /** Servers and proxies refuse longer addresses. */
 const maxQuery = 8_000;
