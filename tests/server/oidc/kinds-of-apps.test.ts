@@ -42,6 +42,7 @@ test('discovery names prompts, languages and documents of the store, and may be 
     acr_values_supported: ['aal1', 'aal2'],
     prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     ui_locales_supported: ['ja', 'en'],
+    service_documentation: 'http://localhost/developers',
     op_policy_uri: 'http://localhost/privacy',
     op_tos_uri: 'http://localhost/policies/terms',
     token_endpoint_auth_methods_supported: expect.arrayContaining(['private_key_jwt']),
@@ -51,7 +52,7 @@ test('discovery names prompts, languages and documents of the store, and may be 
   for (const url of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oidc/jwks'])
     expect((await get(server, url)).headers['cache-control'], url).toBe('public, max-age=300');
   expect((await get(server, '/oidc/userinfo')).headers['cache-control']).toBe('no-store');
-  for (const page of ['/privacy', '/policies/terms'])
+  for (const page of ['/privacy', '/policies/terms', '/developers'])
     expect((await get(server, page, { accept: 'text/html' })).statusCode).toBe(200);
 });
 
@@ -65,16 +66,16 @@ test('a revocation answers with an empty text', async ({ server }) => {
 
 test('the login begins with the name that the app hands over', async ({ server }) => {
   const app = await createConnectedApp(server);
-  const valueOf = async (hint: string): Promise<string | undefined> => {
+  const readValue = async (hint: string): Promise<string | undefined> => {
     const browser = server.open();
     const main = readMain(
       await browser.get(await follow(browser, (await app.begin({ login_hint: hint })).address), { accept: 'text/html' }),
     );
     return /value="([^"]*)"/.exec(/<input[^>]*name="value"[^>]*>/.exec(main)?.[0] ?? '')?.[1];
   };
-  expect(await valueOf('single@example.com')).toBe('single@example.com');
-  expect(await valueOf('"><script>x</script>')).not.toContain('<script');
-  expect((await valueOf('x'.repeat(192))) ?? '').toBe('');
+  expect(await readValue('single@example.com')).toBe('single@example.com');
+  expect(await readValue('"><script>x</script>')).not.toContain('<script');
+  expect((await readValue('x'.repeat(192))) ?? '').toBe('');
 });
 
 test('prompt=create leads a guest to the sign-up, and a member on to the app', async ({ server }) => {

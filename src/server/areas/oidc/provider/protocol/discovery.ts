@@ -13,6 +13,7 @@ export function describeStore(origin: string, { policies: { policies } }: StoreS
     backchannel_logout_session_supported: true,
     ...(privacy && { op_policy_uri: addressOf(origin, privacy, '/privacy') }),
     ...(terms && { op_tos_uri: addressOf(origin, terms, `/policies/${terms.policyId}`) }),
+    service_documentation: `${origin}/developers`,
     prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     ui_locales_supported: [...languages],
   };
