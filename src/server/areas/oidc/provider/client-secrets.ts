@@ -34,7 +34,7 @@ export function compareSecrets(
   Object.assign(provider.Client.prototype, {
     async compareClientSecret(this: { clientId: string; clientSecret?: string }, sent: string): Promise<boolean> {
       const hash = hashText(sent);
-      const isKnown = (this.clientSecret ?? '').split(separator).some((each) => isEqual(each, hash));
+      const isKnown = (this.clientSecret ?? '').split(separator).some((stored) => isEqual(stored, hash));
       if (isKnown) await noteUse(database, { storeId, clientId: this.clientId }, hash, platform.clock.now());
       return isKnown;
     },

@@ -25,7 +25,7 @@ export function replaceOldHints(provider: Provider, keyIds: ReadonlySet<string>)
 const outcomes = [() => true, () => false] as const;
 
 /** Without an app there is no registered address. */
-const withoutAddress = ({ client_id: _, post_logout_redirect_uri: __, ...others }: KoaContextWithOIDC['query']) => others;
+const withoutAddress = ({ client_id: _, post_logout_redirect_uri: __, ...query }: KoaContextWithOIDC['query']) => query;
 
 /** A text of the header (0) or payload (1) of a token, unverified. */
 function readPart(token: string, part: 0 | 1, name: string): string {
