@@ -59,8 +59,16 @@ async function takePicture(page: Page, address: string, file: string): Promise<r
   await page.clock.setFixedTime(new Date());
   await openPreview(page, address);
   await waitUntilStill(page);
+  await page.evaluate(loadImages);
   await writeFile(file, await page.screenshot({ fullPage: true, animations: 'disabled' }));
   return page.evaluate(listParts);
+}
+
+/** Also loads the pictures below the window, which wait to be scrolled to. Runs in the browser. */
+async function loadImages(): Promise<void> {
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
 }
 
 /** Runs in the browser, so it must not refer to anything outside. */
