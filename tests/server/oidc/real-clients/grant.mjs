@@ -14,6 +14,7 @@ app.use(
       access_url: `${ISSUER}/oidc/token`,
       profile_url: `${ISSUER}/oidc/userinfo`,
       oauth: 2,
+      scope_delimiter: ' ',
       key: CLIENT_ID,
       secret: CLIENT_SECRET,
       scope: ['openid', 'profile', 'email'],

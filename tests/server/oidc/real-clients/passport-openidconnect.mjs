@@ -17,7 +17,7 @@ passport.use(
       callbackURL: `http://localhost:${PORT}/callback`,
       scope: ['profile', 'email'],
     },
-    (_issuer, profile, done) => done(null, profile),
+    (_issuer, profile, _idProfile, _context, _idToken, _accessToken, _refreshToken, _parameters, done) => done(null, profile),
   ),
 );
 passport.serializeUser((user, done) => done(null, user));

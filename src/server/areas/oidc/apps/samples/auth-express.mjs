@@ -15,7 +15,6 @@ const config = {
   ],
   secret: 'a secret of this app, long enough to be one',
   trustHost: true,
-  callbacks: { session: ({ session, token }) => ({ ...session, user: { ...session.user, sub: token.sub } }) },
 };
 
 const app = express();
