@@ -56,12 +56,16 @@ test('discovery names prompts, languages and documents of the store, and may be 
     expect((await get(server, page, { accept: 'text/html' })).statusCode).toBe(200);
 });
 
-test('a revocation answers with an empty text', async ({ server }) => {
+test('a revocation answers with an empty text, without a type for clients that read JSON only', async ({ server }) => {
   const payload = 'client_id=demo-app&token=unknown';
-  const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await server.app.inject({ method: 'POST', url: '/oidc/token/revoke', payload, headers });
-  expect([answer.statusCode, answer.body]).toEqual([200, '']);
-  expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  const revoke = async (accept: string) => {
+    const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', accept };
+    const answer = await server.app.inject({ method: 'POST', url: '/oidc/token/revoke', payload, headers });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    return answer.headers['content-type'];
+  };
+  expect(await revoke('*/*')).toMatch(/^text\/plain/);
+  expect(await revoke('application/json')).toBeUndefined();
 });
 
 test('the login begins with the name that the app hands over', async ({ server }) => {

@@ -24,7 +24,7 @@ const secret = 'the-secret-of-an-app-long-enough-to-be-one';
 const running: ChildProcess[] = [];
 const { PATH, HOME } = process.env;
 let store: TestApp;
-let proxy: Server;
+const proxies: Server[] = [];
 let issuer = '';
 let browser: Browser;
 
@@ -53,13 +53,17 @@ const apps: readonly App[] = [
   { name: 'oidc-client-ts', isPublic: true, callback: '/callback', proves: [] },
   { name: 'mod-auth-openidc', isWithoutPkce: true, callback: '/protected/callback', proves: [], logsOut: true },
 ];
+const singlePage = 'oidc-client-ts';
 const ports = new Map<string, number>();
 const portOf = (name: string): number => ports.get(name) ?? 0;
+/** Where browsers find an app: the one without a server is on the site of the store, so that its frame has the store's cookies. */
+const baseOf = (name: string): string =>
+  name === singlePage ? `https://localhost:${ports.get('its proxy')}` : `http://localhost:${portOf(name)}`;
 
 beforeAll(async () => {
   const tlsPort = await findFreePort();
   issuer = `https://localhost:${tlsPort}`;
-  for (const { name } of apps) ports.set(name, await findFreePort());
+  for (const name of [...apps.map((app) => app.name), 'its proxy']) ports.set(name, await findFreePort());
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
@@ -70,7 +74,7 @@ beforeAll(async () => {
   await store.app.listen({ port: 0, host: '127.0.0.1' });
   const address = store.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  proxy = startProxy(tlsPort, port);
+  proxies.push(startProxy(tlsPort, port), startProxy(portOf('its proxy'), portOf(singlePage)));
   for (const from of [import.meta.dirname, samples]) cpSync(from, folder, { recursive: true });
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
@@ -83,15 +87,17 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const program of running) program.kill();
   await browser.close();
-  proxy.close();
-  proxy.closeAllConnections();
+  for (const proxy of proxies) {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** The app as an operator sets it. */
 function describe({ name, isPublic, isWithoutPkce, claimsInIdToken, callback }: App): JsonObject {
-  const base = `http://localhost:${portOf(name)}`;
+  const base = baseOf(name);
   return {
     clientId: name,
     name: { ja: name, en: name },
@@ -210,7 +216,7 @@ async function logOut(page: Page): Promise<void> {
 const readJson = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('body').innerText());
 const member = { sub: 'a_demoowner', name: '佐藤 花子' };
 
-it.for(apps.filter(({ name }) => !['oidc-client-ts', 'mod-auth-openidc'].includes(name)))(
+it.for(apps.filter(({ name }) => ![singlePage, 'mod-auth-openidc'].includes(name)))(
   '$name',
   async ({ name, proves, logsOut, hidesSub }) => {
     const address = await start(name);
@@ -238,7 +244,8 @@ it.for(apps.filter(({ name }) => !['oidc-client-ts', 'mod-auth-openidc'].include
 );
 
 it('oidc-client-ts: redirect, popup, renewal in a frame, revocation, logout', async () => {
-  const address = await start('oidc-client-ts');
+  await start(singlePage);
+  const address = baseOf(singlePage);
   const context = await openContext();
   const page = await context.newPage();
   const done = page.locator('#done');

@@ -10,15 +10,13 @@ const library = readFileSync(join(dirname(main), '../browser/oidc-client-ts.min.
 const settings = {
   authority: ISSUER,
   client_id: CLIENT_ID,
-  redirect_uri: `http://localhost:${PORT}/callback`,
-  post_logout_redirect_uri: `http://localhost:${PORT}/user`,
   scope: 'openid profile email',
 };
 const page = `<!doctype html><meta charset="utf-8"><title>App</title><script src="/library.js"></script>
 <button id="popup">Popup</button><button id="silent">Renew</button><button id="revoke">Revoke</button><button id="logout">Log out</button>
 <pre id="user"></pre><pre id="done"></pre>
 <script>
-const manager = new oidc.UserManager({ ...${JSON.stringify(settings)}, loadUserInfo: true, userStore: new oidc.WebStorageStateStore({ store: localStorage }) });
+const manager = new oidc.UserManager({ ...${JSON.stringify(settings)}, redirect_uri: location.origin + '/callback', post_logout_redirect_uri: location.origin + '/user', loadUserInfo: true, userStore: new oidc.WebStorageStateStore({ store: localStorage }) });
 const show = (user) => { document.getElementById('user').textContent = JSON.stringify(user ? user.profile : null); return user; };
 const run = (id, action) => document.getElementById(id).addEventListener('click', () => action().then(
   (result) => { document.getElementById('done').textContent = id + ' ok ' + (result && result.access_token || ''); },

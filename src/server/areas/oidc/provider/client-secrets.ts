@@ -15,6 +15,8 @@ export async function withSecrets(
   key: AppKey,
   { client_secret: inSettings, ...app }: AdapterPayload,
 ): Promise<AdapterPayload> {
+  // It signs its requests instead.
+  if (app['token_endpoint_auth_method'] === 'private_key_jwt') return app;
   const made = await listSecrets(on, key);
   const hashes = [...made.map(({ hash }) => hash), ...(typeof inSettings === 'string' ? [hashText(inSettings)] : [])];
   if (hashes.length === 0) return app;

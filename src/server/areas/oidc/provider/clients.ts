@@ -61,6 +61,8 @@ export function toClientMetadata(
     grant_types: ['authorization_code', 'refresh_token', ...(isDeviceFlowEnabled ? [deviceGrant] : [])],
     // Loopback addresses may then have any port (RFC 8252, 7.3), and each login is confirmed (8.6).
     application_type: isNative(client) ? 'native' : 'web',
+    require_pushed_authorization_requests: client.isParRequired === true,
+    dpop_bound_access_tokens: client.isDpopRequired === true,
     ...describeAuthentication(client, platform),
   };
 }

@@ -23,6 +23,7 @@ import { redirectToLogoutPage, skipLogoutPage } from './logout/logout-page.ts';
 import { replaceOldHints } from './logout/old-hints.ts';
 import { levels } from './protocol/authentication.ts';
 import { allowCaches, describeStore } from './protocol/discovery.ts';
+import { leaveOutType } from './protocol/empty-answers.ts';
 import { allowFormPost } from './protocol/form-post.ts';
 import { createPolicy } from './protocol/interaction-policy.ts';
 import { mayStayLoggedIn, restoreOfflineAccess } from './protocol/offline-access.ts';
@@ -95,6 +96,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   provider.use(skipLogoutPage);
   provider.use(replaceOldHints(provider, await listKeyIds(keys)));
   provider.use(allowFormPost);
+  provider.use(leaveOutType);
   provider.use(allowCaches);
   provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
