@@ -13,6 +13,7 @@ const known: { readonly [property: string]: Json } = {
   planId: 'p1',
   planIds: ['p1'],
   priceTableId: 't1',
+  field: 'f1',
   salesEndDate: '2027-12-01T00:00:00+09:00',
   endDate: '2027-12-01T00:00:00+09:00',
   subscriptionExpiration: '2028-12-01T00:00:00+09:00',
