@@ -5,12 +5,15 @@ import { day, sample } from '../../../sample.ts';
 import { readServed, type TestApp, type TestBrowser } from '../../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../../people/console.ts';
 import { editor, openAs } from '../../people/operators.ts';
-import { setSelects } from '../../publish.ts';
 import { serverTest } from '../../server-test.ts';
 import { createFullValue, listLeaves, listPagesToFill, splitReferences } from './every-value.ts';
 
 let operator: TestBrowser;
-const it = serverTest();
+/** Apps name custom fields, whose pages have a test of their own. */
+const customAssociatedInfo = {
+  entries: [{ id: 'f1', title: { ja: '質問', en: 'Question' }, type: 'TEXT', rule: 'OPTIONAL', in: ['signUp'] }],
+};
+const it = serverTest({ settings: { customAssociatedInfo } });
 it.beforeAll(async ({ server }) => {
   operator = await openAs(server, editor);
 });
@@ -90,11 +93,7 @@ function encode(answers: { readonly [name: string]: unknown }, prefix = ''): Rec
 const idsOfServer = /\.id$/;
 
 describe('every property of every settings document', () => {
-  it.beforeAll(async ({ server }) => {
-    await restoreSeed(server);
-    // Apps name custom fields, which have a test of their own.
-    await setSelects(server, [{ id: 'f1', ja: '質問', options: [['o1', '答え']] }]);
-  });
+  it.beforeAll(({ server }) => restoreSeed(server));
 
   it.for(documents.map((document) => [document, scripted.includes(document) ? 'by a script' : 'by a form'] as const))(
     `%s is set, saved %s and shown again at the console (${day})`,
