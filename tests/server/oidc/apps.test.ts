@@ -10,7 +10,7 @@ const it = serverTest(startOidcTest);
 
 interface SecretPage {
   readonly secret: string;
-  readonly offer: string;
+  readonly offerToken: string;
 }
 interface AppPage {
   readonly isPublic: boolean;
@@ -28,8 +28,8 @@ const readApp = (browser: TestBrowser, clientId: string): Promise<AppPage> => re
 
 /** Puts a new secret in force; returns it. */
 async function make(browser: TestBrowser, clientId: string): Promise<string> {
-  const { secret, offer: sealed } = await offer(browser, clientId);
-  const answer = await browser.post('/zapi/console/app-secret', { clientId, offer: sealed });
+  const { secret, offerToken: sealed } = await offer(browser, clientId);
+  const answer = await browser.post('/zapi/console/app-secret', { clientId, offerToken: sealed });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return secret;
 }
@@ -97,16 +97,16 @@ it('an offer is stored once, for its app, within 30 minutes', async ({ server })
   }));
   const browser = await openAs(server, editor);
   const post = async (body: unknown) => (await browser.post('/zapi/console/app-secret', body)).statusCode;
-  const { offer: sealed } = await offer(browser, 'first');
-  expect(await post({ clientId: 'second', offer: sealed })).toBe(409);
-  expect(await post({ clientId: 'first', offer: 'invented' })).toBe(409);
-  expect(await post({ clientId: 'unknown', offer: sealed })).toBe(404);
-  expect(await Promise.all([1, 2, 3].map(() => post({ clientId: 'first', offer: sealed })))).toEqual(
+  const { offerToken: sealed } = await offer(browser, 'first');
+  expect(await post({ clientId: 'second', offerToken: sealed })).toBe(409);
+  expect(await post({ clientId: 'first', offerToken: 'invented' })).toBe(409);
+  expect(await post({ clientId: 'unknown', offerToken: sealed })).toBe(404);
+  expect(await Promise.all([1, 2, 3].map(() => post({ clientId: 'first', offerToken: sealed })))).toEqual(
     expect.arrayContaining([200, 409, 409]),
   );
   const late = await offer(browser, 'second');
   server.clock.advance(1801);
-  expect(await post({ clientId: 'second', offer: late.offer })).toBe(409);
+  expect(await post({ clientId: 'second', offerToken: late.offerToken })).toBe(409);
 });
 
 it('a viewer sees apps, but neither makes nor ends secrets', async ({ server }) => {
@@ -116,9 +116,9 @@ it('a viewer sees apps, but neither makes nor ends secrets', async ({ server }) 
     '/console/apps/demo-app',
   );
   for (const call of ['app-secret', 'app-secret/end'])
-    expect((await browser.post(`/zapi/console/${call}`, { clientId: 'demo-app', offer: 'x', secretId: 'x' })).statusCode).toBe(
-      403,
-    );
+    expect(
+      (await browser.post(`/zapi/console/${call}`, { clientId: 'demo-app', offerToken: 'x', secretId: 'x' })).statusCode,
+    ).toBe(403);
 });
 
 it('the page for developers has the addresses of this store, and only of a store with apps', async ({ server }) => {

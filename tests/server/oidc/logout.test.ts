@@ -22,7 +22,8 @@ test.beforeEach(() => {
 });
 
 const addressOf = (clientId: string): string => `https://${clientId}.example/logout`;
-const addTold = (server: TestApp, clientId: string) => addApp(server, clientId, { backchannelLogoutUri: addressOf(clientId) });
+const addReported = (server: TestApp, clientId: string) =>
+  addApp(server, clientId, { backchannelLogoutUri: addressOf(clientId) });
 const runJobs = (server: TestApp) => server.app.jobWorker?.run();
 const decode = (part: string | undefined): Record<string, unknown> => JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
 
@@ -37,7 +38,7 @@ async function readToken(server: TestApp, token: string) {
 }
 
 test('ID tokens name the session for each app, the same one after each login in it', async ({ server }) => {
-  const apps = [await addTold(server, 'one'), await createConnectedApp(server)] as const;
+  const apps = [await addReported(server, 'one'), await createConnectedApp(server)] as const;
   const [browser, phone] = [await openNew(server, 'session1'), await openNew(server, 'session2')];
   const sid = (await connect(browser, apps[0])).claims()?.['sid'];
   expect(sid).toMatch(/^[\w-]{43}$/);
@@ -48,12 +49,12 @@ test('ID tokens name the session for each app, the same one after each login in 
 });
 
 test('a logout is told to the apps of the session, with a token that names it', async ({ server }) => {
-  const apps = [await addTold(server, 'one'), await addTold(server, 'two'), await addApp(server, 'untold')];
+  const apps = [await addReported(server, 'one'), await addReported(server, 'two'), await addApp(server, 'untold')];
   const browser = await openNew(server, 'leaves01');
   const other = await openNew(server, 'leaves02');
   const tokens = [];
   for (const app of apps) tokens.push(await connect(browser, app));
-  await connect(other, await addTold(server, 'one'));
+  await connect(other, await addReported(server, 'one'));
   await runJobs(server);
   expect(sent).toEqual([]);
   await browser.post('/logout', {});
@@ -76,7 +77,7 @@ test('a logout is told to the apps of the session, with a token that names it', 
 });
 
 test('an app that does not answer is told again, later each time, and in the end no more', async ({ server }) => {
-  const app = await addTold(server, 'busy');
+  const app = await addReported(server, 'busy');
   const browser = await openNew(server, 'leaves03');
   await connect(browser, app);
   await browser.post('/logout', {});
@@ -103,13 +104,13 @@ test('an app that does not answer is told again, later each time, and in the end
 });
 
 test('an app that was removed from the settings, and one whose session only expired, are not told', async ({ server }) => {
-  const app = await addTold(server, 'gone');
+  const app = await addReported(server, 'gone');
   const browser = await openNew(server, 'leaves04');
   await connect(browser, app);
   await addApp(server, 'gone');
   await browser.post('/logout', {});
   const expired = await openNew(server, 'leaves05');
-  await connect(expired, await addTold(server, 'idle'));
+  await connect(expired, await addReported(server, 'idle'));
   server.clock.advance(15 * 86_400);
   await server.database.query("DELETE FROM sessions WHERE account_id = 'leaves05'");
   await runJobs(server);

@@ -5,19 +5,19 @@ import { type ConformanceTest, conform } from './conform.ts';
 import { changeIdToken, changeJson, omit, onPath } from './faults.ts';
 import { backChannelLogoutUri, first, postLogoutRedirectUri } from './registrations.ts';
 import { succeed } from './succeed.ts';
-import { issuer, type Run, told } from './suite.ts';
+import { issuer, logouts, type Run } from './suite.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** What the app is told after a logout that it asked for, and the session in the user's ID token. */
+/** What the app is sent after a logout that it asked for, and the session in the user's ID token. */
 async function logOut(run: Run): Promise<{ readonly tokens: readonly string[]; readonly sid: unknown; readonly sub: unknown }> {
   const { idToken, claims } = await succeed(run);
-  const before = told.length;
+  const before = logouts.length;
   await run.visit(
     `/oidc/logout?${new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: postLogoutRedirectUri })}`,
   );
   await run.server.app.jobWorker?.run();
-  const sent = told.slice(before);
+  const sent = logouts.slice(before);
   expect(sent.map(({ address }) => address)).toEqual([backChannelLogoutUri]);
   return { tokens: sent.map(({ token }) => token), sid: claims['sid'], sub: claims.sub };
 }
@@ -55,9 +55,9 @@ const tests: readonly ConformanceTest[] = [
     run: async (run) => {
       const { tokens } = await logOut(run);
       expect(tokens).toHaveLength(1);
-      const before = told.length;
+      const before = logouts.length;
       await run.server.app.jobWorker?.run();
-      expect(told).toHaveLength(before);
+      expect(logouts).toHaveLength(before);
     },
     without: onPath('/oidc/logout', () => ({ statusCode: 303, headers: { location: '/login' } })),
   },

@@ -18,10 +18,10 @@ export const issuer = 'http://localhost';
 export const user = 'owner@example.com';
 
 /** What the store has posted to apps. */
-export const told: { readonly address: string; readonly token: string }[] = [];
+export const logouts: { readonly address: string; readonly token: string }[] = [];
 
 async function receive(address: string, { body }: FetchOptions): Promise<Response> {
-  told.push({ address, token: new URLSearchParams(String(body)).get('logout_token') ?? '' });
+  logouts.push({ address, token: new URLSearchParams(String(body)).get('logout_token') ?? '' });
   return new Response(null, { status: 200 });
 }
 

@@ -11,7 +11,7 @@ import { openOffer } from './offered-secret.ts';
 export const addSecret: Command<'console.app-secret'> = async (context) => {
   const { platform, store, payload, now } = context;
   const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
-  const secret = openOffer(platform, key, payload.offer ?? '', now);
+  const secret = openOffer(platform, key, payload.offerToken ?? '', now);
   // The page was open for too long, or is another app's.
   if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
   const operator = operatorOf(context);

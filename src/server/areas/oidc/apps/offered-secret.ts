@@ -11,9 +11,13 @@ const validFor = 1_800_000;
 const purposeOf = ({ storeId, clientId }: AppKey): string => `app secret\n${storeId}\n${clientId}`;
 
 /** A new secret of 256 random bits, and the same sealed. */
-export function offerSecret(platform: Platform, key: AppKey, now: Date): { readonly secret: string; readonly offer: string } {
+export function offerSecret(
+  platform: Platform,
+  key: AppKey,
+  now: Date,
+): { readonly secret: string; readonly offerToken: string } {
   const secret = makeToken(platform.random);
-  return { secret, offer: seal(platform, purposeOf(key), `${now.getTime()} ${secret}`) };
+  return { secret, offerToken: seal(platform, purposeOf(key), `${now.getTime()} ${secret}`) };
 }
 
 /** The secret of an offer; undefined: it is older than 30 minutes, another app's, or none of this server. */

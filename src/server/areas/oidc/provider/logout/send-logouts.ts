@@ -35,14 +35,14 @@ export const sendLogouts: Job = async (context) => {
       maxConcurrent,
       columns: 'sid, account_id, client_id, issuer, session_seen_at, session_expires_at, attempts',
       set: 'attempts = attempts + 1',
-      handle: (login) => tellApp(context, login),
+      handle: (login) => reportLogout(context, login),
       report: ({ client_id: clientId }, error) =>
         log.error({ err: error, clientId }, 'a logout could not be prepared; this is retried'),
     },
   );
 };
 
-async function tellApp(context: JobContext, login: Claimed<EndedLogin>): Promise<void> {
+async function reportLogout(context: JobContext, login: Claimed<EndedLogin>): Promise<void> {
   const { database, platform, log } = context;
   const now = platform.clock.now();
   // The sweep deleted the session: nobody logged out.
