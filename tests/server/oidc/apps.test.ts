@@ -13,7 +13,7 @@ interface SecretPage {
   readonly offerToken: string;
 }
 interface AppPage {
-  readonly isPublic: boolean;
+  readonly kind: string;
   readonly mayAdd: boolean;
   readonly secrets: readonly { readonly secretId: string; readonly ending: string; readonly lastUsedAt: string | null }[];
 }
@@ -53,7 +53,7 @@ async function authenticate({ app }: TestApp, clientId: string, secret?: string)
 
 it('a secret is shown once, works from then on, and makes the app confidential', async ({ server }) => {
   const browser = await openAs(server, editor);
-  expect((await readApp(browser, 'demo-app')).isPublic).toBe(true);
+  expect((await readApp(browser, 'demo-app')).kind).toBe('public');
   expect(await authenticate(server, 'demo-app')).toBe('invalid_grant');
   const secret = await make(browser, 'demo-app');
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -61,7 +61,7 @@ it('a secret is shown once, works from then on, and makes the app confidential',
   expect(await authenticate(server, 'demo-app')).toBe('invalid_client');
   expect(await authenticate(server, 'demo-app', `${secret.slice(0, -1)}!`)).toBe('invalid_client');
   const page = await readApp(browser, 'demo-app');
-  expect(page).toMatchObject({ isPublic: false, mayAdd: true, secrets: [{ ending: secret.slice(-4) }] });
+  expect(page).toMatchObject({ kind: 'secret', mayAdd: true, secrets: [{ ending: secret.slice(-4) }] });
   expect(page.secrets[0]?.lastUsedAt).not.toBeNull();
   expect(JSON.stringify(page)).not.toContain(secret);
   const rows = await server.database.query('SELECT oidc_client_secrets::text AS text FROM oidc_client_secrets');
@@ -86,6 +86,34 @@ it('two secrets are valid at a time; one that ends is refused at once', async ({
   expect(await authenticate(server, 'plain', next)).toBe('invalid_grant');
   const audited = await server.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action LIKE 'app-secret%'`);
   expect(audited.map(({ action }) => action)).toContain('app-secret-ended');
+});
+
+it('an app whose last secret ends is refused, and never again works without one', async ({ server }) => {
+  const browser = await openAs(server, editor);
+  await publish(server, 'oidcClients', ({ clients }) => ({
+    clients: [...(Array.isArray(clients) ? clients : []), { ...Object(clients)[1], clientId: 'leaked' }],
+  }));
+  const secret = await make(browser, 'leaked');
+  const secretId = (await readApp(browser, 'leaked')).secrets[0]?.secretId;
+  expect((await browser.post('/zapi/console/app-secret/end', { clientId: 'leaked', secretId })).statusCode).toBe(200);
+  expect(await readApp(browser, 'leaked')).toMatchObject({ kind: 'ended', mayAdd: true, secrets: [] });
+  expect(await authenticate(server, 'leaked', secret)).toBe('invalid_client');
+  expect(await authenticate(server, 'leaked')).toBe('invalid_client');
+  expect(await authenticate(server, 'leaked', '-')).toBe('invalid_client');
+  expect(await authenticate(server, 'leaked', await make(browser, 'leaked'))).toBe('invalid_grant');
+});
+
+it('an app that proves itself by its key is offered no secret', async ({ server }) => {
+  await publish(server, 'oidcClients', ({ clients }) => ({
+    clients: [
+      ...(Array.isArray(clients) ? clients : []),
+      { ...Object(clients)[1], clientId: 'keyed', jwksUri: 'https://keyed.example/jwks' },
+    ],
+  }));
+  const browser = await openAs(server, editor);
+  expect(await readApp(browser, 'keyed')).toMatchObject({ kind: 'key', mayAdd: false });
+  const answer = await browser.get('/console/apps/keyed/secret', { accept: 'text/html' });
+  expect(answer.headers.location).toBe('/console/apps/keyed');
 });
 
 it('an offer is stored once, for its app, within 30 minutes', async ({ server }) => {

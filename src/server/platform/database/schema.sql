@@ -806,6 +806,7 @@ CREATE TABLE oidc_client_secrets (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
   PRIMARY KEY (store_id, client_id, slot),
   FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
   CHECK ((slot = ANY (ARRAY[1, 2])))

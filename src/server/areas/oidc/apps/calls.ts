@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Operator } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { deleteSecret, insertSecret, listSecrets } from '../provider/app-secrets.ts';
+import { endSecretOf, insertSecret, listSecrets } from '../provider/app-secrets.ts';
 import { findClient } from '../provider/clients.ts';
 import { openOffer } from './offered-secret.ts';
 
@@ -24,12 +24,12 @@ export const addSecret: Command<'console.app-secret'> = async (context) => {
 };
 
 export const endSecret: Command<'console.app-secret.end'> = async (context) => {
-  const { store, payload } = context;
+  const { store, payload, now } = context;
   const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
   await context.database.transaction(async (tx) => {
-    const ended = (await listSecrets(tx, key)).find(({ hash }) => hash === payload.secretId);
+    const ended = (await listSecrets(tx, key)).secrets.find(({ hash }) => hash === payload.secretId);
     // Somebody else ended it meanwhile.
-    if (ended === undefined || !(await deleteSecret(tx, key, ended.hash))) throw new RefusalError('NOT_FOUND');
+    if (ended === undefined || !(await endSecretOf(tx, key, ended.hash, now))) throw new RefusalError('NOT_FOUND');
     await audit(tx, context, 'app-secret-ended', { clientId: key.clientId, ending: ended.ending });
   });
   return { redirectTo: `/console/apps/${key.clientId}` };

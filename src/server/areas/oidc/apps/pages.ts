@@ -19,20 +19,33 @@ export const listPage: PageLoader<'console/apps/index'> = async ({ plans, store,
 
 export const appPage: PageLoader<'console/apps/app'> = async (context) => {
   const client = requireClient(context);
-  const secrets = await listSecrets(context.database, { storeId: context.store.id, clientId: client.clientId });
+  const { secrets, isConfidential } = await listSecrets(context.database, {
+    storeId: context.store.id,
+    clientId: client.clientId,
+  });
   const mayChange = context.operator?.role === 'editor';
   return {
     ...describeAddresses(context.store),
     mayChange,
-    mayAdd: mayChange && secrets.length < maxSecrets,
+    mayAdd: mayChange && secrets.length < maxSecrets && client.jwksUri === undefined,
     clientId: client.clientId,
     name: localize(client.name, context.language),
     redirectUris: [...client.redirectUris],
-    isPublic: secrets.length === 0 && client.clientSecret === undefined,
+    kind: describeKind(client, { hasSecret: secrets.length > 0, isConfidential }),
     hasSettingSecret: client.clientSecret !== undefined,
     secrets: secrets.map(describeSecret),
   };
 };
+
+/** How the app proves itself: `ended` says that it cannot, `secret` that it has one. */
+function describeKind(
+  { clientSecret, jwksUri }: ClientSetting,
+  { hasSecret, isConfidential }: { readonly hasSecret: boolean; readonly isConfidential: boolean },
+): 'key' | 'secret' | 'ended' | 'public' {
+  if (jwksUri !== undefined) return 'key';
+  if (hasSecret || clientSecret !== undefined) return 'secret';
+  return isConfidential ? 'ended' : 'public';
+}
 
 function describeSecret({ hash, ending, createdAt, createdBy, lastUsedAt }: AppSecret) {
   return {
@@ -46,12 +59,13 @@ function describeSecret({ hash, ending, createdAt, createdBy, lastUsedAt }: AppS
 
 export const secretPage: PageLoader<'console/apps/secret'> = async (context) => {
   const { platform, database, store, operator, now } = context;
-  const { clientId, name } = requireClient(context);
+  const { clientId, name, jwksUri } = requireClient(context);
   const key = { storeId: store.id, clientId };
-  const secrets = await listSecrets(database, key);
+  const { secrets, isConfidential } = await listSecrets(database, key);
   // It may have been open in another window.
-  if (operator?.role !== 'editor' || secrets.length >= maxSecrets) return { redirectTo: `/console/apps/${clientId}` };
-  return { ...offerSecret(platform, key, now), clientId, name: localize(name, context.language), isFirst: secrets.length === 0 };
+  if (operator?.role !== 'editor' || secrets.length >= maxSecrets || jwksUri !== undefined)
+    return { redirectTo: `/console/apps/${clientId}` };
+  return { ...offerSecret(platform, key, now), clientId, name: localize(name, context.language), isFirst: !isConfidential };
 };
 
 /** Only of the published settings: the secret of a draft's app would be of no use. */

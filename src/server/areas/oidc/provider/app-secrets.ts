@@ -28,23 +28,29 @@ interface SecretRow {
   readonly created_at: Date;
   readonly created_by: string;
   readonly last_used_at: Date | null;
+  readonly ended_at: Date | null;
 }
 
-/** The valid secrets of an app, oldest first: at most two. */
-export async function listSecrets(on: Queryable, { storeId, clientId }: AppKey): Promise<readonly AppSecret[]> {
+/** The valid secrets of an app, oldest first: at most two. `isConfidential`: it has a secret, or had one. */
+export async function listSecrets(on: Queryable, { storeId, clientId }: AppKey) {
   const rows = await on.query<SecretRow>(
-    `SELECT slot, secret_hash, ending, created_at, created_by, last_used_at FROM oidc_client_secrets
+    `SELECT slot, secret_hash, ending, created_at, created_by, last_used_at, ended_at FROM oidc_client_secrets
      WHERE store_id = $1 AND client_id = $2 ORDER BY created_at, slot`,
     [storeId, clientId],
   );
-  return rows.map((row) => ({
+  const secrets: readonly AppSecret[] = rows.filter(({ ended_at: endedAt }) => endedAt === null).map(readSecret);
+  return { secrets, isConfidential: rows.length > 0 };
+}
+
+function readSecret(row: SecretRow): AppSecret {
+  return {
     slot: row.slot,
     hash: row.secret_hash,
     ending: row.ending,
     createdAt: row.created_at,
     createdBy: row.created_by,
     lastUsedAt: row.last_used_at,
-  }));
+  };
 }
 
 /** Stores a new secret of 256 random bits. Returns false if there are two already, or this one is stored. */
@@ -56,19 +62,24 @@ export async function insertSecret(
   const rows = await on.query(
     `INSERT INTO oidc_client_secrets (store_id, client_id, slot, secret_hash, ending, created_at, created_by)
      SELECT $1, $2, slot, $3, $4, $5, $6 FROM (VALUES (1), (2)) AS free (slot)
-     WHERE slot NOT IN (SELECT slot FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2)
+     WHERE slot NOT IN (SELECT slot FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2 AND ended_at IS NULL)
        AND NOT EXISTS (SELECT 1 FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3)
-     ORDER BY slot LIMIT 1 ON CONFLICT DO NOTHING RETURNING slot`,
+     ORDER BY slot LIMIT 1
+     ON CONFLICT (store_id, client_id, slot) DO UPDATE SET secret_hash = excluded.secret_hash, ending = excluded.ending,
+       created_at = excluded.created_at, created_by = excluded.created_by, last_used_at = NULL, ended_at = NULL
+       WHERE oidc_client_secrets.ended_at IS NOT NULL
+     RETURNING slot`,
     [storeId, clientId, hashText(secret), secret.slice(-4), now, by],
   );
   return rows.length === 1;
 }
 
 /** Ends a secret. Returns false if it ended before. `hash`: the one that the operator saw in this place. */
-export async function deleteSecret(on: Queryable, { storeId, clientId }: AppKey, hash: string): Promise<boolean> {
+export async function endSecretOf(on: Queryable, { storeId, clientId }: AppKey, hash: string, now: Date): Promise<boolean> {
   const rows = await on.query(
-    'DELETE FROM oidc_client_secrets WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 RETURNING slot',
-    [storeId, clientId, hash],
+    `UPDATE oidc_client_secrets SET ended_at = $4
+     WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 AND ended_at IS NULL RETURNING slot`,
+    [storeId, clientId, hash, now],
   );
   return rows.length === 1;
 }

@@ -8,8 +8,10 @@ import { type AppKey, listSecrets, noteUse } from './app-secrets.ts';
 
 /** Between hashes in `client_secret`. */
 const separator = ' ';
+/** In their place, for an app whose secrets were all ended: the hash of nothing. */
+const noSecret = '-';
 
-/** The app with the hashes of all its secrets in place of one in the clear. With a secret it is no public client. */
+/** The app with the hashes of all its secrets in place of one in the clear. With a secret, also one that was ended, it is no public client. */
 export async function withSecrets(
   on: Queryable,
   key: AppKey,
@@ -17,14 +19,14 @@ export async function withSecrets(
 ): Promise<AdapterPayload> {
   // It signs its requests instead.
   if (app['token_endpoint_auth_method'] === 'private_key_jwt') return app;
-  const made = await listSecrets(on, key);
-  const hashes = [...made.map(({ hash }) => hash), ...(typeof inSettings === 'string' ? [hashText(inSettings)] : [])];
-  if (hashes.length === 0) return app;
+  const { secrets, isConfidential } = await listSecrets(on, key);
+  const hashes = [...secrets.map(({ hash }) => hash), ...(typeof inSettings === 'string' ? [hashText(inSettings)] : [])];
+  if (hashes.length === 0 && !isConfidential) return app;
   const { token_endpoint_auth_method: method } = app;
   return {
     ...app,
     token_endpoint_auth_method: method === 'none' ? 'client_secret_basic' : method,
-    client_secret: hashes.join(separator),
+    client_secret: hashes.join(separator) || noSecret,
   };
 }
 
