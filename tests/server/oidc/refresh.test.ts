@@ -47,6 +47,18 @@ test('a member who turns offline access off is not asked again, and the app gets
   expect((await app.finish(authorization, address)).refresh_token).toBeUndefined();
 });
 
+test('a scope that a member refused stays refused when the app asks for others meanwhile', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = await openNew(server, 'refused1');
+  const page = await follow(browser, (await app.begin(offline)).address);
+  await allow(browser, page, { addScope: ['openid', 'profile'], rejectScope: ['offlineAccess'] });
+  const again = await follow(browser, (await app.begin({ scope: 'openid profile', prompt: 'consent' })).address);
+  await allow(browser, again, { addScope: ['openid', 'profile'] });
+  const authorization = await app.begin(offline);
+  const address = await follow(browser, authorization.address);
+  expect((await app.finish(authorization, address)).refresh_token).toBeUndefined();
+});
+
 test('an app that pushes its request gets a refresh token as well', async ({ server }) => {
   const app = await createConnectedApp(server);
   const browser = await openNew(server, 'offline3');

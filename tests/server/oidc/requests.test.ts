@@ -82,6 +82,21 @@ test.for(['/oidc/authorize', '/oidc/logout'])(
   },
 );
 
+test('characters that no text contains are refused where they would be stored', async ({ server }) => {
+  for (const value of ['%00', '%5Cu0000%00']) {
+    const answer = await post(server, '/oidc/device', `client_id=demo-app&scope=openid&nonce=${value}`);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
+  }
+  const browser = server.open();
+  await logIn(browser, 'single@example.com');
+  const app = await createConnectedApp(server);
+  await connect(browser, app);
+  for (const name of ['\\u0000', '\\ud800']) {
+    const { address } = await app.begin({ claims: `{"userinfo":{"${name}":null}}` });
+    expect(errorOf(await follow(browser, address))).toBe('invalid_request');
+  }
+});
+
 test('a posted authorization goes on as a linked one, and repeated parameters are refused', async ({ server }) => {
   const browser = server.open();
   await logIn(browser, 'member@example.com');

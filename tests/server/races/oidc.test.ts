@@ -1,4 +1,6 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
@@ -10,7 +12,9 @@ import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 
-const it = serverTest(startPair);
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] };
+const it = serverTest(() => startPair({ gateways: { apps: { fetch: async () => Response.json(jwks) } } }));
 it.beforeAll(async ({ server }) => {
   await publish(server, 'oidcClients', () => oidcClients);
 });
@@ -56,6 +60,34 @@ it('two applications that get the same refresh at the same time give one answer,
   const late = await Promise.allSettled(apps.map(refresh));
   for (const { status } of late) expect(status).toBe('rejected');
   await expect(client.fetchUserInfo(apps[0].config, one?.access_token ?? '', 'a_demomember')).rejects.toThrow();
+});
+
+it('two applications take one assertion of an app once', async ({ server }) => {
+  const keyed = { ...oidcClients.clients[1], clientId: 'keyed', jwksUri: 'https://keyed.example/jwks' };
+  for (const application of [server, server.other])
+    await publish(application, 'oidcClients', () => ({ clients: [...oidcClients.clients, keyed] }));
+  const assertion = await new SignJWT({ iss: 'keyed', sub: 'keyed', aud: 'http://localhost', jti: 'once' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+    .setExpirationTime('1m')
+    .sign(privateKey);
+  const redeem = ({ app }: TestApp) =>
+    app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: 'invented',
+        redirect_uri: 'https://plain.example/callback',
+        client_assertion: assertion,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      }).toString(),
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => redeem(index % 2 === 0 ? server : server.other)));
+  const errors = answers.map((answer) => answer.json<{ error: string }>().error);
+  // The app is known: only its code is not.
+  expect(errors.filter((error) => error === 'invalid_grant')).toHaveLength(1);
+  expect(new Set(errors)).not.toContain('server_error');
 });
 
 it('two tabs that allow the same app at the same time create one grant', async ({ server }) => {

@@ -1,7 +1,7 @@
 // A relying party and its user, as the published test plans of the OpenID Foundation describe them, for which nothing but the
 // answers of the server counts: no library of a client smooths them. A fault takes one behaviour away from the server, so that each
 // test is seen failing.
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { JSDOM } from 'jsdom';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { FetchOptions } from '../../../../src/server/platform/gateways/identity-providers/guarded-fetch.ts';
@@ -15,7 +15,7 @@ import { describe, first, type RegisteredClient, second } from './registrations.
 
 export const issuer = 'http://localhost';
 /** A member who has each piece of data that a claim tells. */
-export const user = 'owner@example.com';
+const user = 'owner@example.com';
 
 /** What the store has posted to apps. */
 export const logouts: { readonly address: string; readonly token: string }[] = [];
@@ -252,5 +252,3 @@ function assertAllowed(policy: string, directive: string, origin: string): void 
     .find(([name]) => name === directive);
   if (values !== undefined && !values.includes(origin)) throw new Error(`${directive} of the page forbids ${origin}: ${policy}`);
 }
-
-export { decodeJwt, decodeProtectedHeader };

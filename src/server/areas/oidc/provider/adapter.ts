@@ -69,6 +69,7 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
     upsert: async (id, payload, expiresIn = defaultSeconds) => {
       const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
       const context = findContext();
+      if (!isStorable(payload)) throw new refusals.InvalidRequest('a parameter has a character that no text contains');
       const browserSession = model === 'AuthorizationCode' ? ((context && requestOf(context).session?.id) ?? '') : null;
       if (context !== undefined) await admit(refusals, context, findPayer(context, model, payload.grantId));
       const isSaved = await saveRecord(
@@ -86,8 +87,13 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
           now: readTime(),
           expiresAt: addSeconds(readTime(), expiresIn),
         },
-        dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
+        {
+          grantHash: dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
+          isNew: model === 'ReplayDetection',
+        },
       );
+      // Two requests, perhaps at two servers, with the same assertion or proof at the same time.
+      if (!isSaved && model === 'ReplayDetection') throw new refusals.InvalidRequest('used before');
       if (isSaved) return browserSession === null ? undefined : rememberLogin(store, payload, browserSession);
       // Meanwhile, a logout ended the session, or the member the grant.
       throw browserSession === null ? new refusals.InvalidGrant('the grant was revoked') : new refusals.LoginRequired();
@@ -121,6 +127,16 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
     destroy: (id) => deleteRecord(database, keyOf(id)),
     revokeByGrantId: (grantId) => deleteTokensOfGrant(database, storeId, grantId),
   };
+}
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+function isStorable(payload: AdapterPayload): boolean {
+  let isText = true;
+  JSON.stringify(payload, (name, value: unknown) => {
+    if (/[\0\p{Cs}]/u.test(name) || (typeof value === 'string' && /[\0\p{Cs}]/u.test(value))) isText = false;
+    return value;
+  });
+  return isText;
 }
 
 async function rememberLogin({ saveLogin }: RecordStore, payload: AdapterPayload, sessionId: string): Promise<void> {
@@ -188,10 +204,13 @@ function toProtocolError(refusals: typeof errors, context: KoaContextWithOIDC | 
   return Object.assign(new refusals.TemporarilyUnavailable(), described, { expose: true, allow_redirect: false });
 }
 
+/** Records that an app's server makes for all its members. */
+const appModels = new Set(['PushedAuthorizationRequest', 'DeviceCode', 'ReplayDetection']);
+
 /** Tokens are counted for their grant, because an app's server asks for those of all members; so are requests with its secret. */
 function findPayer({ oidc }: KoaContextWithOIDC, model: string, grantId: string | undefined): Payer | undefined {
   if (model !== 'AuthorizationCode' && grantId !== undefined) return { kind: 'grant', grantId };
-  const isOfApp = model === 'PushedAuthorizationRequest' || model === 'DeviceCode';
+  const isOfApp = appModels.has(model);
   const { client } = oidc;
   return !isOfApp || client === undefined || client.clientAuthMethod === 'none'
     ? undefined

@@ -75,8 +75,13 @@ function decide(
   { added, rejected, claims: chosen }: Decision,
 ): void {
   const earlier = (grant.openid?.scope ?? '').split(' ').filter((scope) => scope !== '');
-  const turnedOff = new Set(rejected.map(toProtocolScope));
-  const allowed = new Set([...earlier, ...added.map(toProtocolScope)].filter((scope) => !turnedOff.has(scope)));
+  const on = new Set(added.map(toProtocolScope));
+  // What was refused before stays refused until it is asked for again.
+  const earlierRefused = grant.getRejectedOIDCScope().split(' ');
+  const turnedOff = new Set(
+    [...earlierRefused, ...rejected.map(toProtocolScope)].filter((scope) => scope !== '' && !on.has(scope)),
+  );
+  const allowed = new Set([...earlier, ...on].filter((scope) => !turnedOff.has(scope)));
   const keptClaims = grant.getOIDCClaims().filter((claim) => isStandard(claim) && !isCovered(claim, turnedOff));
   // Single claims are part of what the member decided about: the scope that contains them.
   const coveredClaims = claims.filter((claim) => isCovered(claim, allowed));

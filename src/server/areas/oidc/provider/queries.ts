@@ -34,11 +34,15 @@ export interface NewRecord extends RecordKey {
 }
 
 /**
- * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant
- * was deleted or the browser's session is not the account's any more; both are locked, so that what deletes them deletes this record
+ * Inserts or replaces a record; with `isNew`, only inserts. `grantHash`: the grant that a code or token depends on. Returns false if that grant
+ * was deleted, the record is not new, or the browser's session is not the account's any more; both are locked, so that what deletes them deletes this record
  * too.
  */
-export async function saveRecord(on: Queryable, record: NewRecord, grantHash: string | null): Promise<boolean> {
+export async function saveRecord(
+  on: Queryable,
+  record: NewRecord,
+  { grantHash, isNew = false }: { readonly grantHash: string | null; readonly isNew?: boolean },
+): Promise<boolean> {
   const rows = await on.query(
     `WITH parent AS (
        SELECT 1 AS one FROM oidc_records WHERE store_id = $1 AND model = 'Grant' AND id_hash = $13 FOR KEY SHARE),
@@ -51,7 +55,7 @@ export async function saveRecord(on: Queryable, record: NewRecord, grantHash: st
       WHERE ($13::text IS NULL OR EXISTS (SELECT 1 FROM parent)) AND ($14::text IS NULL OR EXISTS (SELECT 1 FROM browser))
      ON CONFLICT (store_id, model, id_hash) DO UPDATE SET payload = excluded.payload, uid = excluded.uid,
        user_code = excluded.user_code, grant_id = excluded.grant_id, account_id = excluded.account_id,
-       client_id = excluded.client_id, changed_at = excluded.changed_at, expires_at = excluded.expires_at
+       client_id = excluded.client_id, changed_at = excluded.changed_at, expires_at = excluded.expires_at WHERE NOT $15::boolean OR oidc_records.expires_at <= $11
      RETURNING 1 AS one`,
     [
       record.storeId,
@@ -68,6 +72,7 @@ export async function saveRecord(on: Queryable, record: NewRecord, grantHash: st
       record.expiresAt,
       grantHash,
       record.browserSession,
+      isNew,
     ],
   );
   return rows.length > 0;

@@ -57,7 +57,7 @@ async function saveAnswer({ database, platform, storeId }: AnswerStore, { oidc, 
       now,
       expiresAt: addSeconds(now, repeatSeconds),
     },
-    hashText(next.grantId),
+    { grantHash: hashText(next.grantId) },
   );
 }
 
