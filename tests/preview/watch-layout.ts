@@ -4,7 +4,7 @@ import { findCut } from './find-cut.ts';
 import { openPreview, type PreviewAddress, waitUntilStill } from './visit-screens.ts';
 
 /** The layout shift of a page that may not be exceeded, from its first paint until it is still. */
-export const maxLayoutShift = 0.01;
+const maxLayoutShift = 0.01;
 
 declare global {
   interface Window {

@@ -149,7 +149,10 @@ function describeAnswer({ method = 'GET', url }: InjectOptions, answer: LightMyR
 }
 
 /** A browser with its own cookies, whose requests go to an application or to what stands before it. */
-export function openBrowser(app: { inject(options: InjectOptions): Promise<LightMyRequestResponse> }, origin: string): TestBrowser {
+export function openBrowser(
+  app: { inject(options: InjectOptions): Promise<LightMyRequestResponse> },
+  origin: string,
+): TestBrowser {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -19,7 +19,7 @@ function Code({ value, title }: CodeOptions) {
         {name}
         <CopyButton name={name} text={text} />
       </figcaption>
-      {/* Keyboards scroll what has the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling requires focus */}
       <section className="code-block-text" aria-label={name} tabIndex={0}>
         <pre>
           <code>{text}</code>

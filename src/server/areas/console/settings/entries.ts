@@ -106,7 +106,7 @@ const readTranslations = (entry: Entry, name: string): Answers => {
 };
 
 /** Whether the entry is in use and no page shows it. */
-export function isShownNowhere(entry: Entry): boolean {
+function isShownNowhere(entry: Entry): boolean {
   return placesOf(entry).length === 0 && readRule(entry) !== 'NOT_USE';
 }
 
