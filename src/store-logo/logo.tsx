@@ -59,7 +59,8 @@ const storeLogo: LogoPlan = {
 /** The logo of the store's settings, with a link to the home page. */
 export const StoreLogo = () => <Logo home="/" plan={storeLogo} />;
 
-function useServiceName(): string {
+/** The store's name in the language of the page. */
+export function useServiceName(): string {
   const { store } = useScopes();
   const { language } = useTexts();
   return isObject(store) ? showPlain(store['serviceName'], language) : '';

@@ -27,6 +27,27 @@ test('no page is wider than 320 pixels with text twice as large', async ({ page 
   expect(await readOverflow(page), 'the search of an address').toBe(0);
 });
 
+test('no focused control is behind the sticky header when large text gives it two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/login');
+  await readOverflow(page);
+  await page.keyboard.press('End');
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    // Focus scrolls with the next frame.
+    const text = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const control = document.activeElement;
+      const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      if (control === null || control.closest('main, footer') === null) return '';
+      return control.getBoundingClientRect().top < edge ? control.outerHTML.slice(0, 80) : '';
+    });
+    if (text !== '') hidden.push(text);
+  }
+  expect(hidden).toEqual([]);
+});
+
 test('a switch differs on and off in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'single@example.com');

@@ -159,8 +159,12 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
-          <PlainChanges changes={options.onChange} />
-          <PlainControls />
+          {!scripts && (
+            <div className="without-scripts">
+              <PlainChanges changes={options.onChange} />
+              <PlainControls />
+            </div>
+          )}
         </div>
       </form>
     </FormContextProvider>

@@ -12,6 +12,8 @@ export interface FieldWidget {
   readonly choose?: (field: FieldPlan) => FieldControl;
   /** What labels the control. `label`: a label above it; `group`: the legend of several; `bare`: the control itself. */
   readonly frame: 'label' | 'group' | 'bare';
+  /** The control shows the field's hint itself. */
+  readonly hasHint?: true;
   /** Whether 必須 or 任意 is shown; default: always. */
   readonly isMarked?: (field: FieldPlan, scopes: Scopes) => boolean;
   /** What a form without scripts shows of the field after its main button. */

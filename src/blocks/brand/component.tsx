@@ -1,10 +1,11 @@
 import { defineBlock } from '../../../engine/render/index.ts';
-import { StoreLogo } from '../../store-logo/logo.tsx';
+import { StoreLogo, useServiceName } from '../../store-logo/logo.tsx';
 
+/** A landmark, because the page has no header that would contain the logo. */
 const Brand = () => (
-  <div className="brand">
+  <section className="brand" aria-label={useServiceName()}>
     <StoreLogo />
-  </div>
+  </section>
 );
 
 export const component = defineBlock(Brand);

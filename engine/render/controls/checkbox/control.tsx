@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { controlAttributes } from '../../form/field-parts.ts';
+import { controlAttributes, hintId, partId } from '../../form/field-parts.ts';
 import type { FieldWidget } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
@@ -8,7 +8,9 @@ import { useInputs, useStart } from '../../form/use-start.ts';
 
 /** A single box with its label. Ticked only by an earlier answer, never by default. */
 function CheckboxControl({ name }: { readonly name: string }) {
-  const { field, view, id, label } = useField(name);
+  const { field, view, id, label, hint } = useField(name);
+  // The hint describes the box; only the first line names it.
+  const labelId = hint === undefined ? undefined : partId(id, 'label');
   const { store } = useFormContext();
   const start = useStart(name);
   const ref = useRef<HTMLInputElement>(null);
@@ -23,6 +25,7 @@ function CheckboxControl({ name }: { readonly name: string }) {
       <label className="choice">
         <input
           {...controlAttributes(id, field, view)}
+          aria-labelledby={labelId}
           type="checkbox"
           value="true"
           ref={ref}
@@ -34,7 +37,14 @@ function CheckboxControl({ name }: { readonly name: string }) {
           }}
         />
         <span>
-          {label} <FieldMark field={field} name={name} isRequired={view.isRequired} />
+          <span id={labelId}>
+            {label} <FieldMark field={field} name={name} isRequired={view.isRequired} />
+          </span>
+          {hint !== undefined && (
+            <span id={hintId(id)} className="field-hint">
+              {hint}
+            </span>
+          )}
         </span>
       </label>
       {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
@@ -43,4 +53,4 @@ function CheckboxControl({ name }: { readonly name: string }) {
 }
 
 /** A single box. */
-export const control: FieldWidget = { Control: CheckboxControl, frame: 'bare' };
+export const control: FieldWidget = { Control: CheckboxControl, frame: 'bare', hasHint: true };

@@ -29,7 +29,7 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
   host.onFieldWork?.(name, 'render');
   const { field, id, label, view } = open;
   const { isRequired } = view;
-  const { frame } = findWidget(field.widget);
+  const { frame, hasHint } = findWidget(field.widget);
   // Most changes of a field are about its issues.
   const head = useMemo(
     () => frame !== 'bare' && renderHead({ field, name, id, label, isRequired }, { texts, scopes, section }),
@@ -39,7 +39,7 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
   const parts = (
     <>
       {head}
-      {field.hint !== undefined && <Hint name={name} />}
+      {field.hint !== undefined && hasHint !== true && <Hint name={name} />}
       {children}
       {issues}
     </>

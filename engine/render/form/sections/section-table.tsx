@@ -211,7 +211,7 @@ function Cell({
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
   const { marked } = useSection();
-  const { frame } = findWidget(field.widget);
+  const { frame, hasHint } = findWidget(field.widget);
   const Control = findControl(field);
   const label: ReactNode = (
     <>
@@ -223,7 +223,7 @@ function Cell({
   );
   const inside = (
     <>
-      <Hint name={name} isVisuallyHidden={isHintShared} />
+      {hasHint !== true && <Hint name={name} isVisuallyHidden={isHintShared} />}
       <Control name={name} />
       {marked !== undefined && <DifferenceMark name={name} plan={marked} />}
       <Issues name={name} />

@@ -45,7 +45,7 @@ it('lists sent invitations to the owner only, counts them, mails them again and 
   const page = readMain(await owner.get(group));
   for (const text of [
     'sentguest@example.com',
-    '返事を待っている招待が1件あります。それを含めた空きは3人です',
+    '返事を待っている招待が1件あります。全員が参加した場合の空きは3人です',
     'もう一度送る',
     '招待を取り消す',
   ])
