@@ -26,11 +26,11 @@ import { SummaryBox } from '../form/issues/summary-box.tsx';
 import { layOutDeferred } from '../form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../form/sections/section.tsx';
 import { followPresses } from '../form/submit/after-press.ts';
-import { PlainChanges, SectionChanges } from '../form/submit/change-buttons.tsx';
+import { SectionChanges } from '../form/submit/change-buttons.tsx';
 import { FormAction } from '../form/submit/form-action.tsx';
 import { MainButton } from '../form/submit/main-button.tsx';
 import type { BlockedReason } from '../form/submit/main-readiness.ts';
-import { PlainControls } from '../form/submit/plain-controls.tsx';
+import { PlainButtons } from '../form/submit/plain-controls.tsx';
 import { RestoredNote } from '../form/submit/restored-note.tsx';
 import { StepStatus } from '../form/submit/step-status.tsx';
 import { useChosenCall } from '../form/submit/use-chosen-call.ts';
@@ -159,12 +159,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
-          {!scripts && (
-            <div className="without-scripts">
-              <PlainChanges changes={options.onChange} />
-              <PlainControls />
-            </div>
-          )}
+          <PlainButtons changes={options.onChange} />
         </div>
       </form>
     </FormContextProvider>

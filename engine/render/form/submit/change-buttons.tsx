@@ -41,10 +41,9 @@ function ChangeButton({ change, send }: ChangeButtonProps) {
   );
 }
 
-/** Without scripts: submit buttons after the main one, which Enter presses. */
+/** Submit buttons of changes, for forms without scripts. */
 export function PlainChanges({ changes = [] }: { readonly changes: readonly ChangePlan[] | undefined }) {
-  const scripts = useScripts();
-  return scripts ? null : changes.map((change) => <PlainChange key={change.send} change={change} />);
+  return changes.map((change) => <PlainChange key={change.send} change={change} />);
 }
 
 function PlainChange({ change }: { readonly change: ChangePlan }) {
