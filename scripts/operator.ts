@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';
 import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
-import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
 import { resolveFinding, selectOpen } from '../src/server/areas/payment/payment-history/findings.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
@@ -14,7 +13,7 @@ import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-r
 import { defaultName, type GivenOperator, prepareOperator, readEmail } from './administration/operators.ts';
 import { readPassword } from './administration/read-password.ts';
 import { runOnDatabase } from './administration/run-on-database.ts';
-import { ensureStarted, findStoreOfHost, readStoreAddress } from './administration/store-address.ts';
+import { findNamedStore } from './administration/store-address.ts';
 
 const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"] [--store shop.example]
        npm run operator -- remove someone@example.com [--store shop.example]
@@ -104,7 +103,7 @@ function readAnswer({ refused, done }: { readonly refused?: string; readonly don
 }
 
 async function changeOperators(database: Database, task: StoreTask, password: string): Promise<string> {
-  const storeId = await findStoreId(database, task.store);
+  const storeId = await findNamedStore(database, task.store);
   if (task.name === 'list') {
     const rows = await listOperators(database, storeId);
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
@@ -118,15 +117,6 @@ async function changeOperators(database: Database, task: StoreTask, password: st
   const add = await prepareOperator(operator, password);
   await database.transaction((tx) => add(tx, storeId));
   return `${operator.email} can sign in at /console as ${operator.role}.\n`;
-}
-
-async function findStoreId(database: Database, store: string | undefined): Promise<string> {
-  await ensureStarted(database);
-  if (store === undefined) return firstStoreId;
-  const { host } = readStoreAddress(store);
-  const storeId = await findStoreOfHost(database, host);
-  if (storeId === undefined) throw new StartupError(`No store is served at ${host}. "npm run stores -- list" shows all of them.`);
-  return storeId;
 }
 
 async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {

@@ -1,3 +1,4 @@
+import { firstStoreId } from '../../src/server/app/seed/seed-store.ts';
 import type { Queryable } from '../../src/server/platform/database/database.ts';
 import { StartupError } from '../../src/server/platform/startup-error.ts';
 
@@ -42,4 +43,14 @@ export async function findStoreOfHost(on: Queryable, host: string): Promise<stri
 export async function ensureStarted(on: Queryable): Promise<void> {
   const rows = await on.query('SELECT 1 AS one FROM stores LIMIT 1');
   if (rows.length === 0) throw new StartupError('There is no store in this database yet. Start the server once to create it.');
+}
+
+/** The store that `--store` names, the first one without it. Throws a StartupError if there is none. */
+export async function findNamedStore(on: Queryable, store: string | undefined): Promise<string> {
+  await ensureStarted(on);
+  if (store === undefined) return firstStoreId;
+  const { host } = readStoreAddress(store);
+  const storeId = await findStoreOfHost(on, host);
+  if (storeId === undefined) throw new StartupError(`No store is served at ${host}. "npm run stores -- list" shows all of them.`);
+  return storeId;
 }

@@ -34,6 +34,21 @@ export async function writeJobAudit(
   await insertAudit(on, platform, storeId, entry, { sessionHash: null, ip: '', requestId: 'worker' });
 }
 
+/** Writes lines about what `npm run members` did, in one statement. */
+export async function writeCommandAudits(
+  on: Queryable,
+  { platform, storeId }: { readonly platform: Pick<Platform, 'clock' | 'random'>; readonly storeId: string },
+  entries: readonly Pick<AuditEntry, 'action' | 'accountId' | 'details'>[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, id: makeId(platform.random, 'l') }));
+  await on.query(
+    `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, ip, request_id, details)
+     SELECT $1, id, $2, action, "accountId", '', 'command', details
+       FROM jsonb_to_recordset($3::jsonb) AS rows(id text, action text, "accountId" text, details jsonb)`,
+    [storeId, platform.clock.now(), toJson(rows)],
+  );
+}
+
 async function insertAudit(
   on: Queryable,
   { clock, random }: Pick<Platform, 'clock' | 'random'>,

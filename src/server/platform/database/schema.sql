@@ -310,6 +310,7 @@ CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associate
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
 CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHERE (NOT email_unique);
 CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
+CREATE INDEX accounts_imported_hash ON public.accounts USING btree (store_id, password_hash text_pattern_ops) WHERE ((password_hash IS NOT NULL) AND (password_hash !~~ '$argon2id$v=19$m=19456,t=2,p=1$%'::text));
 CREATE UNIQUE INDEX accounts_kid ON public.accounts USING btree (store_id, kid_id) WHERE (kid_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
 CREATE TRIGGER accounts_counted AFTER INSERT OR DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION count_members();
@@ -504,6 +505,16 @@ CREATE TABLE compiled_parts (
 );
 COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the forms of a store, and each HTML text of its settings';
 
+CREATE TABLE external_ids (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  external_id text NOT NULL,
+  UNIQUE (store_id, external_id),
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE external_ids IS 'member: at most one row';
+
 CREATE TABLE factor_attempts (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -616,6 +627,14 @@ COMMENT ON TABLE flows IS 'time: until the flow expires';
 CREATE INDEX flows_completed_token ON public.flows USING btree (store_id, completed_token_hash) WHERE (completed_token_hash IS NOT NULL);
 CREATE INDEX flows_expiry ON public.flows USING btree (expires_at);
 CREATE INDEX flows_owner ON public.flows USING btree (store_id, owner);
+
+CREATE TABLE imported_hash_parameters (
+  store_id text NOT NULL,
+  parameters text NOT NULL,
+  PRIMARY KEY (store_id, parameters),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+COMMENT ON TABLE imported_hash_parameters IS 'few: at most four for each store, until no account has such a hash';
 
 CREATE TABLE item_stock (
   store_id text NOT NULL,
@@ -796,6 +815,20 @@ CREATE TABLE member_counts (
   CHECK ((kind = ANY (ARRAY['member'::text, 'profile'::text, 'custom'::text, 'policy'::text])))
 );
 COMMENT ON TABLE member_counts IS 'few: one row for each field and each revision of a policy';
+
+CREATE TABLE member_imports (
+  store_id text NOT NULL,
+  file_hash text NOT NULL,
+  lines bigint NOT NULL,
+  rejected bigint NOT NULL,
+  rejected_bytes bigint NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  PRIMARY KEY (store_id, file_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+COMMENT ON TABLE member_imports IS 'few: one row for each imported file';
 
 CREATE TABLE oidc_client_secrets (
   store_id text NOT NULL,

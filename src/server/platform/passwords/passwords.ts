@@ -1,5 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { hashCost } from './hash-cost.ts';
+import { readImportedHash } from './imported-hashes.ts';
 
 /** argon2id (the library's default) with one lane. */
 const settings = { ...hashCost, parallelism: 1, outputLen: 32 };
@@ -19,12 +20,20 @@ export async function hashWithSalt(code: string, salt: string): Promise<string> 
 /** Whether the password matches the hash. With null (no account or no password) it returns false after the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this one');
-  const against = stored ?? (await dummy);
-  const isRight = await verify(against, password.normalize('NFC'));
-  return isRight && stored !== null;
+  const normalized = password.normalize('NFC');
+  if (stored !== null && needsRehash(stored)) {
+    const imported = readImportedHash(stored);
+    if (typeof imported !== 'string') return imported.verify(normalized);
+  }
+  const against = stored === null || needsRehash(stored) ? await dummy : stored;
+  const isRight = await verify(against, normalized);
+  return isRight && against === stored;
 }
+
+/** What the hashes begin with that this program makes. */
+export const hashParameters = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`;
 
 /** Whether a hash was made with other settings than the present ones and should be renewed at the next sign-in. */
 export function needsRehash(stored: string): boolean {
-  return !stored.startsWith(`$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`);
+  return !stored.startsWith(hashParameters);
 }

@@ -1,5 +1,6 @@
 import { normalizeIp } from '../limits/rate-limits.ts';
 import type { HashQueue } from './hash-queue.ts';
+import { createDummyHash } from './imported-hashes.ts';
 import { hashPassword, hashWithSalt, needsRehash, verifyPassword } from './passwords.ts';
 
 /**
@@ -11,8 +12,15 @@ export interface RequestPasswords {
   readonly hash: (password: string) => Promise<string>;
   /** With null (no account or no password) it returns false after the same time. */
   readonly verify: (stored: string | null, password: string) => Promise<boolean>;
-  /** Compares one password with each of the stored hashes. */
-  readonly verifyEach: (stored: readonly (string | null)[], password: string) => Promise<readonly boolean[]>;
+  /**
+   * Compares one password with each of the stored hashes. `importedParameters`: of all hashes that the store imported. For each of them
+   * one more hash is computed, so that the time does not show which hash an account has.
+   */
+  readonly verifyEach: (
+    stored: readonly (string | null)[],
+    password: string,
+    importedParameters: readonly string[],
+  ) => Promise<readonly boolean[]>;
   /** Whether a hash was made with other settings than the present ones and should be renewed. Computes nothing. */
   readonly needsRehash: (stored: string) => boolean;
   /** Machine-made codes with a known salt, so that the hash finds the code. */
@@ -37,7 +45,22 @@ export function createRequestPasswords(queue: HashQueue, ip: string): RequestPas
     needsRehash,
     hash: (password) => runOne(() => hashPassword(password)),
     verify: (stored, password) => runOne(() => verifyPassword(stored, password)),
-    verifyEach: (stored, password) => run(stored.map((hash) => () => verifyPassword(hash, password))),
+    verifyEach: async (stored, password, importedParameters) => {
+      const compared = stored.map((hash) => spreadHash(hash, importedParameters));
+      const results = await run(compared.flat().map((hash) => () => verifyPassword(hash, password)));
+      const width = importedParameters.length + 1;
+      return stored.map((hash, index) => {
+        const ownHash = compared[index]?.indexOf(hash) ?? -1;
+        return hash !== null && ownHash !== -1 && results[index * width + ownHash] === true;
+      });
+    },
     hashCodes: (codes, salt) => run(codes.map((code) => () => hashWithSalt(code, salt))),
   };
+}
+
+/** The hash among a dummy for each of the other parameters: `(null, ['$2b$12$'])` → `[null, '$2b$12$…']`, always of this length. */
+function spreadHash(hash: string | null, importedParameters: readonly string[]): readonly (string | null)[] {
+  const place = hash === null ? -1 : importedParameters.findIndex((parameters) => hash.startsWith(parameters));
+  const dummies = importedParameters.map((parameters) => createDummyHash(parameters)?.text ?? null);
+  return [place === -1 ? hash : null, ...dummies.map((dummy, index) => (index === place ? hash : dummy))];
 }

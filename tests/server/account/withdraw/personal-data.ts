@@ -45,6 +45,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
+  external_ids: { erased: 'account_id external_id' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {
     kept: { owner_id: 'of another member; a group is deleted with its last member' },
@@ -59,6 +60,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `flow_id owner subject version state passed data secrets revision started_at updated_at completed_at completed_token_hash
       expires_at entered_at ask_id`,
   },
+  imported_hash_parameters: { notPersonal: 'parameters' },
   item_stock: { notPersonal: 'item_id stock sold' },
   kids_deletions: { erased: 'session_id name' },
   kids_notices: { erased: 'account_id kind at' },
@@ -153,6 +155,9 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
       charge_reference earnings_id settled_at lease_id notice_at notice_lease_id
       noticed_at announced_at`,
+  },
+  member_imports: {
+    notPersonal: 'file_hash lines rejected rejected_bytes started_at updated_at finished_at',
   },
   member_count_changes: { notPersonal: 'kind name revision change_id change' },
   member_counts: { notPersonal: 'kind name revision count' },

@@ -1,3 +1,4 @@
 import type { Area } from '../../../runtime/area.ts';
+import { recovery } from './recovery.ts';
 
-export const area = {} satisfies Area;
+export const area = { recovery } satisfies Area;

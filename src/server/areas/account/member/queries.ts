@@ -24,7 +24,8 @@ export async function isLoginIdOfAccount(database: Queryable, storeId: string, l
   return rows.length > 0;
 }
 
-const hashLoginId = (storeId: string, loginId: string): string => hashText(`login ID\n${storeId}\n${loginId}`);
+/** As `reserved_login_ids` has it. */
+export const hashLoginId = (storeId: string, loginId: string): string => hashText(`login ID\n${storeId}\n${loginId}`);
 
 /** Keeps a login ID from being taken until a time. */
 export async function reserveLoginId(tx: Transaction, storeId: string, loginId: string, until: Date): Promise<void> {

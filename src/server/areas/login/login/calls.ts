@@ -19,7 +19,14 @@ import { lockPasswordHash } from '../../account/member/queries.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { continueLogin, openLogin } from './open-login.ts';
-import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
+import {
+  countAccountsPerEmail,
+  findByEmail,
+  findByLoginId,
+  type LoginAccount,
+  listImportedParameters,
+  replacePasswordHash,
+} from './queries.ts';
 
 /** Signs a member in by e-mail address or login ID. Wrong and throttled logins get the same answer in the same time. */
 export const logIn: Command<'login'> = async (context) => {
@@ -135,17 +142,18 @@ async function openByPassword(
 }
 
 /**
- * Finds the account with this password. Always computes `hashes` hashes, so that the time shows neither whether the identifier
- * has an account nor how many.
+ * Finds the account with this password. Always computes `hashes` hashes of each kind that the store has, so that the time shows neither
+ * whether the identifier has an account nor how many, nor which were imported.
  */
 async function findVerified(
-  { passwords }: CommandContext,
+  { database, passwords, store }: CommandContext,
   accounts: readonly LoginAccount[],
   password: string,
   hashes: number,
 ): Promise<LoginAccount | undefined> {
   const stored = Array.from({ length: hashes }, (_, index) => accounts[index]?.password_hash ?? null);
-  return accounts[(await passwords.verifyEach(stored, password)).indexOf(true)];
+  const imported = await listImportedParameters(database, store.id);
+  return accounts[(await passwords.verifyEach(stored, password, imported)).indexOf(true)];
 }
 
 /** Returns a new hash if the present one was made with weaker settings. */

@@ -4,6 +4,7 @@ import { codePage, logInByCode, sendLoginCode } from './code-login.ts';
 import { backupCodePage, factorPage, factorsPage } from './factor-pages.ts';
 import { loginPage, logoutPage, newDevicePage } from './pages.ts';
 import { resendFactorCode, submitFactor } from './second-factor.ts';
+import { sweep } from './sweep.ts';
 
 export const area = {
   uses: [
@@ -28,6 +29,7 @@ export const area = {
     'login/new-device': newDevicePage,
     logout: logoutPage,
   },
+  sweep,
   calls: {
     login: logIn,
     'login.code': logInByCode,

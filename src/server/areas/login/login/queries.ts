@@ -69,3 +69,12 @@ export async function replacePasswordHash(
     [hash.storeId, hash.accountId, hash.verified, hash.renewed, now],
   );
 }
+
+/** Parameters of the imported hashes that accounts of the store may have, in a stable order. */
+export async function listImportedParameters(on: Queryable, storeId: string): Promise<readonly string[]> {
+  const rows = await on.query<{ parameters: string }>(
+    'SELECT parameters FROM imported_hash_parameters WHERE store_id = $1 ORDER BY parameters',
+    [storeId],
+  );
+  return rows.map(({ parameters }) => parameters);
+}

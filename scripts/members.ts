@@ -1,0 +1,82 @@
+import '../src/language/index.ts';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../src/server/platform/clock.ts';
+import type { Database } from '../src/server/platform/database/database.ts';
+import { projectRoot } from '../src/server/platform/project-root.ts';
+import { systemRandom } from '../src/server/platform/random.ts';
+import { StartupError } from '../src/server/platform/startup-error.ts';
+import { openDeclarations } from '../src/server/project/open-project.ts';
+import { createProject } from '../src/server/project/project.ts';
+import { createSettingsReader, defaultsOf } from '../src/server/project/settings-reader.ts';
+import type { StorePlans } from '../src/server/project/store-plans.ts';
+import { type CommandResult, runOnDatabase } from './administration/run-on-database.ts';
+import { findNamedStore } from './administration/store-address.ts';
+import { type ImportSummary, importFile } from './members/import-file.ts';
+import { inspectFile, type MemberFile } from './members/read-lines.ts';
+
+const usage = `Usage: npm run members -- import members.csv [--dry-run] [--store shop.example]
+Imports members of another system: CSV with a header, or JSON lines (.jsonl). src/server/docs/members-import.md lists the columns.
+Without --store: into the first store. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
+Exit codes: 0 all lines were imported; 1 the import ended early, and a second run continues it; 2 wrong arguments; 3 some lines were rejected.
+`;
+
+/** `store`: its host; undefined: the first store. */
+type Task = { readonly name: 'import'; readonly path: string; readonly isDryRun: boolean; readonly store: string | undefined };
+
+/** npm run members: imports members. `main(['import', 'members.csv'])` → 0: all imported; 1: failed; 2: wrong arguments; 3: some were rejected. */
+export async function main(args: readonly string[]): Promise<number> {
+  const task = readTask(args);
+  if (task === undefined) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  return runOnDatabase(
+    () => inspectFile(task.path),
+    (database, file) => runImport(database, task, file),
+  );
+}
+
+function readTask(args: readonly string[]): Task | undefined {
+  const options = { 'dry-run': { type: 'boolean', default: false }, store: { type: 'string' } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [name, path, ...rest] = positionals;
+    if (name !== 'import' || path === undefined || rest.length > 0) return undefined;
+    return { name, path, isDryRun: values['dry-run'], store: values.store };
+  } catch {
+    return undefined;
+  }
+}
+
+async function runImport(database: Database, { isDryRun, store }: Task, file: MemberFile): Promise<CommandResult> {
+  const storeId = await findNamedStore(database, store);
+  const plans = await loadPlans(database, storeId);
+  const { isDuplicateEmailAllowed } = plans.settings.registration;
+  const platform = { clock: systemClock, random: systemRandom };
+  const summary = await importFile({ database, store: { storeId, isDuplicateEmailAllowed, platform }, plans, file, isDryRun });
+  return { text: describeSummary(summary, isDryRun), code: summary.rejected === 0 ? 0 : 3 };
+}
+
+/** The plans of a store's published settings. */
+async function loadPlans(database: Database, storeId: string): Promise<StorePlans> {
+  const [row] = await database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE store_id = $1', [
+    storeId,
+  ]);
+  if (row === undefined) throw new StartupError(`There is no store ${storeId}.`);
+  const checked = await openDeclarations(projectRoot);
+  const reader = createSettingsReader(database, defaultsOf(checked.declarations));
+  return createProject(checked, reader).plansFor(await reader.read(storeId, row.settings_version));
+}
+
+function describeSummary({ lines, rejected, skipped, reports, rejectedPath }: ImportSummary, isDryRun: boolean): string {
+  const counts = `${lines} ${lines === 1 ? 'line' : 'lines'}: ${lines - rejected} ${isDryRun ? 'can be imported' : 'imported'}, ${rejected} rejected.`;
+  return [
+    ...reports,
+    ...(reports.length < rejected && isDryRun ? [`… and ${rejected - reports.length} more`] : []),
+    counts,
+    ...(skipped > 0 ? [`An earlier run had done ${skipped} of them.`] : []),
+    ...(rejectedPath === undefined ? [] : [`The rejected lines, with reasons: ${rejectedPath}`]),
+    ...(isDryRun ? ['Nothing was written.'] : []),
+    '',
+  ].join('\n');
+}
