@@ -59,8 +59,8 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
 function assertColumns({ path, format, columns, lines }: MemberFile, plans: StorePlans): void {
   if (lines === 0) throw new StartupError(`${path} has no members.`);
   if (format === 'jsonl') return;
-  const known = [...listColumns(plans.form('signup')), 'rejectedLine', 'rejectedReasons'];
-  const unknown = columns.filter((column) => !known.includes(column));
+  const knownColumns = [...listColumns(plans.form('signup')), 'rejectedLine', 'rejectedReasons'];
+  const unknown = columns.filter((column) => !knownColumns.includes(column));
   if (unknown.length > 0)
     throw new StartupError(
       `${path} has columns that are not imported: ${unknown.map((column) => JSON.stringify(column.slice(0, 100))).join(', ')}. Known are ${listColumns(plans.form('signup')).join(', ')}.`,
@@ -121,8 +121,8 @@ async function importLines(request: ImportRequest): Promise<ImportSummary> {
   };
 }
 
-function reportProgress(lines: number, all: number): void {
-  if (lines % progressLines < batchSize && lines >= progressLines) process.stderr.write(`${lines} of ${all} lines\n`);
+function reportProgress(lines: number, lineCount: number): void {
+  if (lines % progressLines < batchSize && lines >= progressLines) process.stderr.write(`${lines} of ${lineCount} lines\n`);
 }
 
 async function startImport(database: Database, { storeId, platform }: ImportStore, { hash }: MemberFile): Promise<Progress> {

@@ -49,7 +49,7 @@ export async function inspectFile(path: string): Promise<MemberFile> {
   let lines = 0;
   for await (const _line of readLines(
     { path, format },
-    { onBytes: (bytes) => hash.update(bytes), onColumns: (found) => (columns = found) },
+    { onBytes: (bytes) => hash.update(bytes), onColumns: (header) => (columns = header) },
   ))
     lines += 1;
   return { path, format, hash: hash.digest('hex'), columns, lines };
@@ -152,15 +152,15 @@ async function* readJsonLines(path: string, text: AsyncIterable<string>): AsyncG
 }
 
 async function* splitLines(path: string, text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let remainder = '';
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if ([rest, ...lines].some((line) => line.length > maxLineLength))
+    const lines = (remainder + piece).split('\n');
+    remainder = lines.pop() ?? '';
+    if ([remainder, ...lines].some((line) => line.length > maxLineLength))
       throw new StartupError(`${path} has a line of more than ${maxLineLength} characters.`);
     yield* lines;
   }
-  if (rest !== '') yield rest;
+  if (remainder !== '') yield remainder;
 }
 
 function parseJson(text: string): unknown {

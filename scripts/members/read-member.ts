@@ -43,14 +43,14 @@ export function listColumns(form: FormPlan): readonly string[] {
 export function createMemberReader(plans: StorePlans, format: FileFormat, now: Date): (line: FileLine) => Promise<ReadMember> {
   const form = plans.form('signup');
   const profile = plans.form('profile');
-  const known = new Set<string>([...listColumns(form), ...rejectedColumns]);
+  const knownColumns = new Set<string>([...listColumns(form), ...rejectedColumns]);
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const outside = new Set<string>([...accountColumns, ...rejectedColumns]);
 
   return async ({ values, problem }) => {
     if (problem !== undefined) return { reasons: [problem] };
     const entries = Object.entries(values);
-    const reasons = entries.flatMap(([column, value]) => findCellProblem(column, value, known));
+    const reasons = entries.flatMap(([column, value]) => findCellProblem(column, value, knownColumns));
     if (reasons.length > 0) return { reasons };
     const answers = Object.fromEntries(
       entries
@@ -87,8 +87,8 @@ export function createMemberReader(plans: StorePlans, format: FileFormat, now: D
   };
 }
 
-function findCellProblem(column: string, value: Json, known: ReadonlySet<string>): readonly string[] {
-  if (!known.has(column)) return [`${column.slice(0, 100)}: unknown`];
+function findCellProblem(column: string, value: Json, knownColumns: ReadonlySet<string>): readonly string[] {
+  if (!knownColumns.has(column)) return [`${column.slice(0, 100)}: unknown`];
   return JSON.stringify(value).includes('\\u0000') ? [`${column}: nul`] : [];
 }
 

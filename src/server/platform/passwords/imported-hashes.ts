@@ -40,11 +40,11 @@ const readArgon2: ReadGroups = ([kind = '', version = '', memory = '', passes = 
   return { text, parameters, verify: (password) => verifyArgon2(text, password) };
 };
 
-const readBcrypt: ReadGroups = ([cost = '', rest = '']) => {
+const readBcrypt: ReadGroups = ([cost = '', encoded = '']) => {
   if (Number(cost) < 4) return 'unsupported';
   if (Number(cost) > maxBcryptCost) return 'tooExpensive';
   const parameters = `$2b$${cost}$`;
-  const text = parameters + rest;
+  const text = parameters + encoded;
   return { text, parameters, verify: (password) => verifyBcrypt(password, text) };
 };
 
@@ -123,8 +123,8 @@ export function readImportedHash(text: string): Reading {
 
 /** A hash of these parameters that no password has: comparing with it takes as long as with any other. */
 export function createDummyHash(parameters: string): ImportedHash | undefined {
-  const rest = parameters.startsWith('$2b$') ? '.'.repeat(53) : `${'A'.repeat(22)}$${'A'.repeat(dummyLength(parameters))}`;
-  const reading = readImportedHash(parameters + rest);
+  const encoded = parameters.startsWith('$2b$') ? '.'.repeat(53) : `${'A'.repeat(22)}$${'A'.repeat(dummyLength(parameters))}`;
+  const reading = readImportedHash(parameters + encoded);
   return typeof reading === 'string' ? undefined : reading;
 }
 
