@@ -35,7 +35,7 @@ export const rejectedColumns = ['rejectedLine', 'rejectedReasons'] as const;
 /** Characters of one member. */
 const maxLineLength = 262_144;
 
-export function readFormat(path: string): FileFormat {
+function readFormat(path: string): FileFormat {
   if (/\.csv$/i.test(path)) return 'csv';
   if (/\.(jsonl|ndjson)$/i.test(path)) return 'jsonl';
   throw new StartupError(`${path} is neither a CSV file (.csv) nor JSON lines (.jsonl).`);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportSections, omittedTables } from '../../../scripts/members/export-sections.ts';
+import { main } from '../../../scripts/members.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { personalData } from '../account/withdraw/personal-data.ts';
+import { runHere } from '../console/operators/run-here.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { logIn, password } from '../people/members.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+let url: string;
+let test: TestApp;
+beforeAll(async () => {
+  url = await createTestDatabase('seeded');
+  test = await startTestApp({ database: await openPostgres(url, 5) });
+});
+afterAll(() => test.close());
+
+it('every personal column is exported, or left out for a reason', () => {
+  const covered = new Set(
+    Object.values(exportSections).flatMap(({ table, columns, omitted = {} }) =>
+      [...columns.split(/\s+/), ...Object.keys(omitted)].map((column) => `${table}.${column}`),
+    ),
+  );
+  const personal = Object.entries(personalData).flatMap(([table, { erased = '', kept = {} }]) =>
+    omittedTables[table] === undefined
+      ? [...erased.split(/\s+/), ...Object.keys(kept)].filter(Boolean).map((column) => `${table}.${column}`)
+      : [],
+  );
+  expect(personal.length).toBeGreaterThan(150);
+  expect(personal.filter((column) => !covered.has(column))).toEqual([]);
+});
+
+it('exports what the store has about an account, without secrets and other members, and records it', async () => {
+  await logIn(test.open(), 'owner@example.com', password);
+  const { code, output } = await runHere(main, url, ['export', 'OWNER@example.com']);
+  expect(code).toBe(0);
+  const exported = JSON.parse(output);
+  expect(exported.account[0]).toMatchObject({ email: 'owner@example.com', profile: { familyName: expect.any(String) } });
+  for (const section of [
+    'sessions',
+    'loginHistory',
+    'policies',
+    'contracts',
+    'payments',
+    'paymentMethods',
+    'family',
+    'audit',
+    'connectedApps',
+  ])
+    expect(exported[section]?.length, section).toBeGreaterThan(0);
+  expect(output).not.toMatch(/\$argon2|tokenHash|passwordHash/);
+  const others = await test.database.query<{ id: string; email: string | null }>(
+    'SELECT account_id AS id, email FROM accounts WHERE email IS NOT NULL AND account_id <> $1',
+    [exported.accountId],
+  );
+  expect(others.filter(({ id, email }) => output.includes(`"${id}"`) || output.includes(String(email)))).toEqual([]);
+  const again = JSON.parse((await runHere(main, url, ['export', exported.accountId])).output);
+  expect(again.audit.at(-1)).toMatchObject({ action: 'member-export' });
+});
+
+it('says when no account is meant', async () => {
+  expect(await runHere(main, url, ['export', 'nobody@example.com'])).toEqual({
+    code: 1,
+    output: 'The store has no account nobody@example.com.\n',
+  });
+});
