@@ -180,12 +180,13 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
 const unlimited = Number.POSITIVE_INFINITY;
 export const signupWrites = {
   savePolicies: { 'kept policies': 1 },
-  saveEmail: { 'kept email': 1, 'kept identity': 1 },
+  saveEmail: { 'kept email': 1, 'kept identity': 1, 'kept suggestedName': 1 },
   saveIdentity: {
     'kept authorization': 1,
     'kept email': 1,
     'kept emailProof': 1,
     'kept identity': 1,
+    'kept suggestedName': 1,
     'new social_authorizations': 1,
     'gone social_authorizations': 1,
     // Visits are limited per network.
