@@ -24,7 +24,7 @@ type ReadGroups = (groups: readonly string[], text: string) => Reading;
 
 /** KiB of memory, and KiB times passes: libsodium's "moderate" is 262,144 and three. */
 const argon2Limits = { memory: 262_144, work: 786_432, lanes: 16 };
-const maxBcryptCost = 14;
+const maxBcryptCost = 13;
 /** Bytes of memory, and blocks mixed: OWASP's strongest is N = 2^17, r = 8, p = 1. */
 const scryptLimits = { memory: 2 ** 27, work: 2 ** 21 };
 /** Iterations times blocks of the digest. */
