@@ -74,6 +74,21 @@ test('prompt=login asks a member to log in again, also as somebody else', async 
   expect(await logInAt(browser, other, 'another1@example.com')).toMatch(/^\/oidc\/consent/);
 });
 
+test('an app that names a member gets an error if somebody else logs in, and nobody is asked again', async ({ server }) => {
+  const browser = await openNew(server, 'unnamed1');
+  const { id_token: hint = '' } = await connect(await openNew(server, 'named001'), app);
+  await connect(browser, app);
+  server.clock.advance(5);
+  const claims = JSON.stringify({ id_token: { sub: { value: 'a_nobody' } } });
+  for (const parameters of [{ claims }, { id_token_hint: hint }]) {
+    const page = await at(browser, parameters);
+    expect(page).toMatch(/^\/oidc\/login/);
+    const landed = await logInAt(browser, page, 'unnamed1@example.com');
+    expect(landed).toMatch(/^https:\/\/app\.example\/callback\?error=login_required&/);
+    server.clock.advance(5);
+  }
+});
+
 test('a forgotten password leads back to the authorization', async ({ server }) => {
   await addMember(server, 'forgot01');
   const guest = server.open();

@@ -23,6 +23,18 @@ export function createPolicy(
     }),
   );
   const login = policy.get('login');
+  // Core 3.1.2.1: an error if somebody else than the app names has logged in. The library would ask again and again.
+  for (const reason of ['id_token_hint', 'claims_id_token_sub_value']) {
+    const check = login?.checks.get(reason);
+    if (check === undefined) throw new Error(`The library has no check ${reason}.`);
+    const isOther = check.check;
+    check.check = async (context) => {
+      await readHintAgain(context);
+      const outcome = await isOther(context);
+      if (outcome === true && hasLoggedIn(context)) throw new errors.LoginRequired('another member logged in');
+      return outcome;
+    };
+  }
   // These would ask again and again if the member has no second factor.
   for (const reason of ['essential_acrs', 'essential_acr']) login?.checks.remove(reason);
   login?.checks.add(
@@ -35,6 +47,13 @@ export function createPolicy(
     }),
   );
   return policy;
+}
+
+/** The library reads the hint of a request only, and not when the request goes on after a login. */
+async function readHintAgain({ oidc }: KoaContextWithOIDC): Promise<void> {
+  const hint = oidc.params?.['id_token_hint'];
+  if (typeof hint !== 'string' || oidc.client === undefined || oidc.entities['IdTokenHint'] !== undefined) return;
+  oidc.entity('IdTokenHint', await oidc.provider.IdToken.validate(hint, oidc.client));
 }
 
 const hasLoggedIn = ({ oidc }: KoaContextWithOIDC): boolean => oidc.result !== undefined && 'login' in oidc.result;
