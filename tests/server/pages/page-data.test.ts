@@ -13,7 +13,7 @@ import { policyConsentData } from '../people/payment-store.ts';
 import { enter, save } from '../people/profile.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
 import { allPolicies, signUpTo } from '../people/sign-up.ts';
-import { startSocialTest, visit } from '../people/social-store.ts';
+import { comeBack, logInAtProvider, startSocialTest, visit } from '../people/social-store.ts';
 import { serverTest } from '../server-test.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
@@ -189,6 +189,13 @@ async function visitAuthorizationPages(server: TestApp, look: Look): Promise<voi
   await look(member, 'oidc/select-account', await begin(member, { prompt: 'select_account' }));
 }
 
+/** An operator's trial of the provider; returns the query of its result. */
+async function tryProvider(operator: TestBrowser): Promise<string> {
+  const left = await operator.get('/console/identity-providers/authorize?provider=demo', { 'sec-fetch-site': 'same-origin' });
+  const back = await logInAtProvider(String(left.headers.location), { email: 'trial@demo.example' });
+  return new URL(await comeBack(operator, back), 'http://localhost').search;
+}
+
 /** Looks at the pages of the second factor. */
 async function visitFactorPages(server: TestApp, look: Look): Promise<void> {
   const browser = await openPending(server, 'factors1', ['OTP', 'Email', 'SMS']);
@@ -236,6 +243,7 @@ describe('the data of a page', () => {
       'login/new-device',
       'privacy',
       'commercial-disclosure',
+      'developers',
       'app/licenses',
       'signup/index',
       'login/code',
@@ -289,7 +297,8 @@ describe('the data of a page', () => {
     const answers = { ...item.forms['console-settings-memberConsents-types']?.answers, channels, at: '0', ...item.shown };
     await expectSuccess(operator, '/zapi/console/settings/memberConsents/types', answers);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
-    for (const screen of console) await look(operator, screen);
+    const trial = await tryProvider(operator);
+    for (const screen of console) await look(operator, screen, screen.endsWith('/result') ? trial : '');
     expect([...seen, ...orderPages].sort()).toEqual(Object.keys(declarations.screens).sort());
   });
 

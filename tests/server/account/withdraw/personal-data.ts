@@ -78,7 +78,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       user_agent`,
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
-  oidc_client_secrets: { notPersonal: 'client_id slot secret_hash ending created_at created_by last_used_at' },
+  oidc_client_secrets: { notPersonal: 'client_id slot secret_hash ending created_at created_by last_used_at ended_at' },
   oidc_logins: {
     erased: 'sid session_id account_id client_id created_at session_seen_at session_expires_at',
     notPersonal: 'issuer attempts due_at lease_id',
