@@ -4,6 +4,7 @@
 /** By name of the column in every table, or `<table>.<column>`. */
 export const columnsWithoutSettings: { readonly [column: string]: string } = {
   store_id: 'the store',
+  'external_ids.external_id': 'an identifier of the system from which the member was imported',
   'oidc_client_secrets.client_id': 'an app that the settings do not have any more cannot log anybody in',
   'oidc_subjects.client_id': 'how an app that the settings may not have any more identified members',
   'oidc_logins.client_id': 'an app that the settings do not have any more is not told',
