@@ -107,8 +107,10 @@ function createContext({ settings }: StorePlans, email: Json | undefined): JsonO
 /** The answer in a cell: of a list a JSON array or its only entry, of a box `true` or `false`. */
 function decodeCell(field: FieldPlan | undefined, cell: string): Json {
   if (field === undefined) return cell;
-  if (field.answer === 'boolean') return readBoolean(cell) ?? cell;
-  if (field.answer !== 'list' || !cell.startsWith('[')) return findAnswer(field).decode(field, { [field.key]: cell }, readAnswer);
+  const types = [field.schema['type']].flat();
+  if (types.includes('boolean')) return readBoolean(cell) ?? cell;
+  if (!types.includes('array') || !cell.startsWith('['))
+    return findAnswer(field).decode(field, { [field.key]: cell }, readAnswer);
   try {
     const list: Json = JSON.parse(cell);
     return list;

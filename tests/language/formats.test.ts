@@ -119,7 +119,7 @@ const samples: { readonly [name in TextFormat]: Samples } = {
     ['https://graph.example/me?fields=id', 'http://127.0.0.1:3003/token'],
     ['http://graph.example/me', 'https://graph.example/#me', 'javascript:alert(1)', 'demo', 'https://'],
   ],
-  'authorization-parameter': [
+  parameter: [
     ['bail=1', 'prompt=select_account consent', 'a='],
     ['bail', '=1', 'a b=1', 'a=1\n'],
   ],

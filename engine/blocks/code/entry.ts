@@ -8,5 +8,5 @@ export const entry: BlockEntry = {
     value: required(data('The program text.', 'text')),
     title: required(words('What it is: above it, and what the button names.')),
   },
-  example: { code: { value: '$.example', title: 'card.title' } },
+  example: { code: { value: '$.otpauthUrl', title: 'otp.qr' } },
 };

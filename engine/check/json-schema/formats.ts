@@ -33,10 +33,7 @@ const formats: { readonly [name in TextFormat]: FormatRule } = {
     (text) => (isHttps(text) || isOnThisMachine(text)) && !text.includes('#'),
     'must be an https address without fragment',
   ),
-  'authorization-parameter': match(
-    /^[A-Za-z0-9_.-]+=[^\p{C}]*$/u,
-    'must be a parameter with its value, such as "prompt=consent"',
-  ),
+  parameter: match(/^[A-Za-z0-9_.-]+=[^\p{C}]*$/u, 'must be a parameter with its value, such as "prompt=consent"'),
   'redirect-uri': test(
     (text) => text === 'demo' || ((isHttps(text) || isOnThisMachine(text) || hasOwnScheme(text)) && !text.includes('#')),
     'must be an https address without fragment',

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** A pattern with more positions than this is read again with its larger quantifiers as unbounded. */
-const maxPositions = 400;
+const maxPositions = 450;
 const exactCounts = 200;
 const roughCounts = 8;
 

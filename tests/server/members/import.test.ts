@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { main } from '../../../scripts/members.ts';
+import { main } from '../../../scripts/members/members.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';

@@ -11,7 +11,7 @@ export const textFormats = {
   'visible-ascii': 'An identifier of another service: visible ASCII characters, no blanks.',
   issuer: 'An OpenID Connect issuer: https without query and fragment, http on this machine, or `demo`.',
   endpoint: 'An address that this server requests: https without fragment, or http on this machine.',
-  'authorization-parameter': 'A parameter with its value: `prompt=consent`.',
+  parameter: 'A parameter with its value: `prompt=consent`.',
   'redirect-uri':
     'A redirect URI of an app: https without fragment, http on this machine, a scheme of the app that is a reversed domain (`jp.example.app:/callback`), or `demo`.',
   'site-key': 'A site key of a bot check: at least 20 letters, digits, `-` and `_`.',

@@ -1,19 +1,19 @@
-import '../src/language/index.ts';
+import '../../src/language/index.ts';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../src/server/platform/clock.ts';
-import type { Database } from '../src/server/platform/database/database.ts';
-import { projectRoot } from '../src/server/platform/project-root.ts';
-import { systemRandom } from '../src/server/platform/random.ts';
-import { StartupError } from '../src/server/platform/startup-error.ts';
-import { openDeclarations } from '../src/server/project/open-project.ts';
-import { createProject } from '../src/server/project/project.ts';
-import { createSettingsReader, defaultsOf } from '../src/server/project/settings-reader.ts';
-import type { StorePlans } from '../src/server/project/store-plans.ts';
-import { type CommandResult, runOnDatabase } from './administration/run-on-database.ts';
-import { findNamedStore } from './administration/store-address.ts';
-import { exportAccount } from './members/export-account.ts';
-import { type ImportSummary, importFile } from './members/import-file.ts';
-import { inspectFile, type MemberFile } from './members/read-lines.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { projectRoot } from '../../src/server/platform/project-root.ts';
+import { systemRandom } from '../../src/server/platform/random.ts';
+import { StartupError } from '../../src/server/platform/startup-error.ts';
+import { openDeclarations } from '../../src/server/project/open-project.ts';
+import { createProject } from '../../src/server/project/project.ts';
+import { createSettingsReader, defaultsOf } from '../../src/server/project/settings-reader.ts';
+import type { StorePlans } from '../../src/server/project/store-plans.ts';
+import { type CommandResult, runOnDatabase } from '../administration/run-on-database.ts';
+import { findNamedStore } from '../administration/store-address.ts';
+import { exportAccount } from './export-account.ts';
+import { type ImportSummary, importFile } from './import-file.ts';
+import { inspectFile, type MemberFile } from './read-lines.ts';
 
 const usage = `Usage: npm run members -- import members.csv [--dry-run] [--store shop.example]
        npm run members -- export a_…|someone@example.com [--store shop.example] > someone.json
