@@ -14,7 +14,8 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
     // Injected by the line above.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // A control that is half behind the sticky header can be scrolled out, but counts as too small.
-    scrollTo(0, 0);
+    const position = window.scrollY;
+    scrollTo({ top: 0, behavior: 'instant' });
     // During a transition colours are those of neither state.
     const running = document
       .getAnimations()
@@ -26,6 +27,7 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
       // They have no axe; those of other origins would refuse its messages with a warning.
       iframes: false,
     });
+    scrollTo({ top: position, behavior: 'instant' });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`);
   }, tags);
 }
