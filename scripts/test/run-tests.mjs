@@ -1,5 +1,6 @@
 // npm run test:unit: tests without database and browser, in seconds. npm run soak: long randomized runs that print their seed;
-// SEED repeats one. npm run conformance: the OpenID Connect provider against the rebuilt plans of the OpenID Foundation. Arguments after `--` go to Vitest: npm run test:unit -- -t "hidden answer".
+// SEED repeats one. npm run conformance: the OpenID Connect provider against the plans of the OpenID Foundation. Arguments after `--`
+// go to Vitest: npm run test:unit -- -t "hidden answer".
 import { randomInt } from 'node:crypto';
 import { prepare } from '../toolchain/prepare.mjs';
 import { printLine } from '../toolchain/project.mjs';

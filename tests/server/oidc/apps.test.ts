@@ -132,6 +132,11 @@ it('an offer is stored once, for its app, within 30 minutes', async ({ server })
   expect(await Promise.all([1, 2, 3].map(() => post({ clientId: 'first', offerToken: sealed })))).toEqual(
     expect.arrayContaining([200, 409, 409]),
   );
+  // Two operators at the same time: each gets a place.
+  const offers = await Promise.all([offer(browser, 'second'), offer(await openAs(server, editor), 'second')]);
+  expect(await Promise.all(offers.map(({ offerToken }) => post({ clientId: 'second', offerToken })))).toEqual([200, 200]);
+  const { secrets } = await readApp(browser, 'second');
+  await browser.post('/zapi/console/app-secret/end', { clientId: 'second', secretId: secrets[0]?.secretId });
   const late = await offer(browser, 'second');
   server.clock.advance(1801);
   expect(await post({ clientId: 'second', offerToken: late.offerToken })).toBe(409);

@@ -3,6 +3,7 @@ import { type Queryable, toJson } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeId, makeToken } from '../random.ts';
+import { RefusalError } from '../refusal-error.ts';
 
 /** A person who works for the store. */
 export interface Operator {
@@ -191,4 +192,10 @@ export async function touchOperatorSession(on: Queryable, session: OperatorSessi
     session.id,
     now,
   ]);
+}
+
+/** The operator of a request. Throws a RefusalError if none is signed in. */
+export function operatorOf({ operator }: { readonly operator: Operator | null }): Operator {
+  if (operator === null) throw new RefusalError('UNAUTHORIZED');
+  return operator;
 }

@@ -1,8 +1,8 @@
 import { localize } from '../../../../rules/languages.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { callbackAddressOf } from '../../login/identity-providers/authorization-parameters.ts';
 import { clientOf, type ProviderSetting } from '../../login/identity-providers/service.ts';
-import { operatorOf } from '../settings/view.ts';
 import { listDraftedProviders } from './trial.ts';
 import { openResult, trialRoute } from './trial-state.ts';
 

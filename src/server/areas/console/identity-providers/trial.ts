@@ -7,7 +7,7 @@ import {
 } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Operator } from '../../../platform/sessions/operators.ts';
+import { type Operator, operatorOf } from '../../../platform/sessions/operators.ts';
 import { typeSettings } from '../../../project/store-settings.ts';
 import type { AreaRoute, Redirect, RequestContext, RouteContext } from '../../../runtime/area.ts';
 import { parametersOf } from '../../login/identity-providers/authorization-parameters.ts';
@@ -87,8 +87,8 @@ function isSecretMoved(context: RequestContext, drafted: ProviderSetting): boole
   return before.issuer !== after.issuer || before.endpoints.token !== after.endpoints.token;
 }
 
-function requireEditor({ operator }: RequestContext): Operator {
-  if (operator === null) throw new RefusalError('UNAUTHORIZED');
+function requireEditor(context: RequestContext): Operator {
+  const operator = operatorOf(context);
   if (operator.role !== 'editor') throw new RefusalError('FORBIDDEN');
   return operator;
 }

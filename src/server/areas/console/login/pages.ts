@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { HeaderLoader, PageLoader } from '../../../runtime/area.ts';
 import { maxReturnToLength, readReturnPage } from '../../../runtime/request/return-to.ts';
 import { findBlockers, formatBlockers } from '../../../settings/index.ts';
@@ -9,8 +9,8 @@ import { readConsoleAddress } from './console-address.ts';
  * console.
  */
 export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
-  const { operator, plans } = context;
-  if (operator === null) throw new RefusalError('UNAUTHORIZED');
+  const { plans } = context;
+  const operator = operatorOf(context);
   const stops = formatBlockers(await findBlockers(context, plans.settings), plans.settings, context);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };

@@ -1,6 +1,7 @@
 import type { Issue, JsonObject } from '../../../../../engine/declare/index.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import {
   BlockedError,
@@ -18,7 +19,7 @@ import {
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
-import { operatorOf, readView } from './view.ts';
+import { readView } from './view.ts';
 
 export const saveRegistration: Command<'console.registration'> = async (context) => {
   const { answers } = context;

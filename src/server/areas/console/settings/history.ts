@@ -1,4 +1,5 @@
 import type { Settings } from '../../../../../engine/declare/index.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import {
   type Change,
@@ -13,7 +14,6 @@ import {
 import { registrationKeys } from './forms.ts';
 import { describeVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
-import { operatorOf } from './view.ts';
 
 /** Versions on a page. */
 const perPage = 20;

@@ -1,4 +1,5 @@
 import { pickText } from '../../../../rules/languages.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
   compareSettings,
@@ -18,7 +19,6 @@ import {
 import { type AssessedView, assessView } from './assess-view.ts';
 import { formatDifferences } from './history.ts';
 import { describeVersion, readInForce } from './pages.ts';
-import { operatorOf } from './view.ts';
 
 /** A matter that needs an operator's attention, with a link to where it is handled. */
 interface Attention {

@@ -1,4 +1,5 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import {
   assessReferences,
@@ -13,7 +14,6 @@ import {
 import { describeAffected } from './affected.ts';
 import { findVersion, formatRollback, readRollback } from './history.ts';
 import { describeVersion } from './pages.ts';
-import { operatorOf } from './view.ts';
 
 /** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {

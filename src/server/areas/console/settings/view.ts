@@ -1,6 +1,5 @@
 import type { Settings } from '../../../../../engine/declare/index.ts';
-import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Operator } from '../../../platform/sessions/operators.ts';
+import { type Operator, operatorOf } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type Draft, readDraft, settingsOfDraft } from '../../../settings/index.ts';
 
@@ -37,9 +36,4 @@ export async function readView(context: RequestContext): Promise<SettingsView> {
     revision: String(draft?.revision ?? 0),
     baseVersion: String(baseVersion),
   };
-}
-
-export function operatorOf({ operator }: RequestContext): Operator {
-  if (operator === null) throw new RefusalError('UNAUTHORIZED');
-  return operator;
 }

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Operator } from '../../../platform/sessions/operators.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { endSecretOf, insertSecret, listSecrets } from '../provider/app-secrets.ts';
+import { endSecretOf, insertSecret } from '../provider/app-secrets.ts';
 import { findClient } from '../provider/clients.ts';
 import { openOffer } from './offered-secret.ts';
 
@@ -16,8 +16,10 @@ export const addSecret: Command<'console.app-secret'> = async (context) => {
   if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
   const operator = operatorOf(context);
   await context.database.transaction(async (tx) => {
-    // A second press finds it stored, or two others.
-    if (!(await insertSecret(tx, key, { secret, by: operator.name, now }))) throw new RefusalError('INVALID_TOKEN');
+    const insert = () => insertSecret(tx, key, { secret, by: operator.name, now });
+    // Another operator may have taken the same place at the same time: the second try takes the other one. A second press of this
+    // button finds its secret stored.
+    if (!(await insert()) && !(await insert())) throw new RefusalError('INVALID_TOKEN');
     await audit(tx, context, 'app-secret-added', { clientId: key.clientId, ending: secret.slice(-4) });
   });
   return { redirectTo: `/console/apps/${key.clientId}` };
@@ -27,10 +29,10 @@ export const endSecret: Command<'console.app-secret.end'> = async (context) => {
   const { store, payload, now } = context;
   const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
   await context.database.transaction(async (tx) => {
-    const ended = (await listSecrets(tx, key)).secrets.find(({ hash }) => hash === payload.secretId);
-    // Somebody else ended it meanwhile.
-    if (ended === undefined || !(await endSecretOf(tx, key, ended.hash, now))) throw new RefusalError('NOT_FOUND');
-    await audit(tx, context, 'app-secret-ended', { clientId: key.clientId, ending: ended.ending });
+    const ending = await endSecretOf(tx, key, payload.secretId ?? '', now);
+    // Another operator ended it meanwhile.
+    if (ending === undefined) throw new RefusalError('NOT_FOUND');
+    await audit(tx, context, 'app-secret-ended', { clientId: key.clientId, ending });
   });
   return { redirectTo: `/console/apps/${key.clientId}` };
 };
@@ -38,11 +40,6 @@ export const endSecret: Command<'console.app-secret.end'> = async (context) => {
 function requireApp({ plans }: Pick<CommandContext, 'plans'>, clientId = ''): string {
   if (findClient(plans.settings, clientId) === undefined) throw new RefusalError('NOT_FOUND');
   return clientId;
-}
-
-function operatorOf({ operator }: Pick<CommandContext, 'operator'>): Operator {
-  if (operator === null) throw new RefusalError('UNAUTHORIZED');
-  return operator;
 }
 
 async function audit(

@@ -1,4 +1,4 @@
-// Secrets of apps that the console makes. Only their hashes are stored: nobody can read them again.
+// Client secrets that operators generate in the console. Only their hashes are stored, so that no page can show one again.
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hashText } from '../../../platform/keys.ts';
@@ -11,7 +11,6 @@ export interface AppKey {
 }
 
 export interface AppSecret {
-  readonly slot: number;
   readonly hash: string;
   /** The last four characters. */
   readonly ending: string;
@@ -22,7 +21,6 @@ export interface AppSecret {
 }
 
 interface SecretRow {
-  readonly slot: number;
   readonly secret_hash: string;
   readonly ending: string;
   readonly created_at: Date;
@@ -34,7 +32,7 @@ interface SecretRow {
 /** The valid secrets of an app, oldest first: at most two. `isConfidential`: it has a secret, or had one. */
 export async function listSecrets(on: Queryable, { storeId, clientId }: AppKey) {
   const rows = await on.query<SecretRow>(
-    `SELECT slot, secret_hash, ending, created_at, created_by, last_used_at, ended_at FROM oidc_client_secrets
+    `SELECT secret_hash, ending, created_at, created_by, last_used_at, ended_at FROM oidc_client_secrets
      WHERE store_id = $1 AND client_id = $2 ORDER BY created_at, slot`,
     [storeId, clientId],
   );
@@ -44,7 +42,6 @@ export async function listSecrets(on: Queryable, { storeId, clientId }: AppKey) 
 
 function readSecret(row: SecretRow): AppSecret {
   return {
-    slot: row.slot,
     hash: row.secret_hash,
     ending: row.ending,
     createdAt: row.created_at,
@@ -74,14 +71,19 @@ export async function insertSecret(
   return rows.length === 1;
 }
 
-/** Ends a secret. Returns false if it ended before. `hash`: the one that the operator saw in this place. */
-export async function endSecretOf(on: Queryable, { storeId, clientId }: AppKey, hash: string, now: Date): Promise<boolean> {
-  const rows = await on.query(
+/** Ends a secret. Returns its last four characters; undefined: it ended before, or is another app's. */
+export async function endSecretOf(
+  on: Queryable,
+  { storeId, clientId }: AppKey,
+  hash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await on.query<Pick<SecretRow, 'ending'>>(
     `UPDATE oidc_client_secrets SET ended_at = $4
-     WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 AND ended_at IS NULL RETURNING slot`,
+     WHERE store_id = $1 AND client_id = $2 AND secret_hash = $3 AND ended_at IS NULL RETURNING ending`,
     [storeId, clientId, hash, now],
   );
-  return rows.length === 1;
+  return row?.ending;
 }
 
 /** Notes that a secret is in use, at most once an hour. */

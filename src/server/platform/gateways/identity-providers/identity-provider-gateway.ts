@@ -1,7 +1,7 @@
 /** How a client proves itself at the token endpoint. `signed_secret`: as Apple wants it, a JWT instead of the secret. */
 export type TokenAuthentication = 'client_secret_basic' | 'client_secret_post' | 'signed_secret';
 
-/** Where the data of a person stands in a provider's answers, as paths: `data.id`. Paths below `user` read what was posted. */
+/** Paths of a person's data in a provider's answers: `data.id`. Paths below `user` read what was posted. */
 export interface ClaimPaths {
   /** Only for providers without ID tokens; the others have `sub`. */
   readonly subject: string;
@@ -67,7 +67,7 @@ export interface ProviderIdentity {
 export const providerSteps = ['discovery', 'authorization', 'token', 'idToken', 'userinfo', 'claims'] as const;
 export type ProviderStep = (typeof providerSteps)[number];
 
-/** Is told how a step ended. `detail`: for operators, without secrets and tokens. */
+/** Called with the outcome of each step. `detail`: for operators, without secrets and tokens. */
 export type StepObserver = (step: ProviderStep, outcome: 'passed' | 'failed' | 'skipped', detail: string) => void;
 
 export interface IdentityProviderGateway {

@@ -90,7 +90,7 @@ export async function takeAnswer(
   return 'wait';
 }
 
-/** Whoever uses the next token has got the answer, which is not repeated any more. */
+/** Stops repeating an answer once its refresh token is used: the app has received it. */
 export async function endRepeats({ database, platform, storeId }: AnswerStore, grantId: string, idHash: string): Promise<void> {
   await retireAnswer(database, { storeId, grantId, next: idHash }, platform.clock.now());
 }
