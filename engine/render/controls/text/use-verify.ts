@@ -5,6 +5,7 @@ import { isAbsent, isSame } from '../../../validate/index.ts';
 import { useFollow } from '../../calls/use-call.tsx';
 import { useFormContext } from '../../form/form-context.tsx';
 import { placeRefusal } from '../../form/issues/place-refusal.ts';
+import { areValid } from '../../form/submit/are-valid.ts';
 import { useFrame } from '../../frame.tsx';
 import { keyOfIssue } from '../../texts/issue-text.ts';
 
@@ -19,22 +20,25 @@ export function useVerify(field: FieldPlan): () => void {
   const verified = useRef<unknown>(undefined);
   const id = field.options['verify'];
   const call = typeof id === 'string' ? screen?.calls[id] : undefined;
-  return () => {
+  const ask = async (): Promise<void> => {
     const answer = store.answer(field.key);
     if (call === undefined || isAbsent(answer) || isSame(answer, verified.current) || store.view(field.key).issues.length > 0)
       return;
+    // Where the validators arrive after the blur, only they know what the page refuses itself.
+    if (!(await areValid(store, [field.key], host)) || !isSame(store.answer(field.key), answer)) return;
+    if (isSame(answer, verified.current)) return;
     verified.current = answer;
     const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });
-    void host.perform(call, { payload, params: {} }).then((outcome) => {
-      if (outcome.kind !== 'refused') return follow(call, outcome);
-      host.reportRefusal(outcome.refusal);
-      const [shownIssue] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
-      // After a network or server error the answer may be valid; submitting the form will report the error.
-      if (shownIssue === undefined || keyOfIssue(shownIssue.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
-        verified.current = undefined;
-        return;
-      }
-      store.refuse(field.key, shownIssue);
-    });
+    const outcome = await host.perform(call, { payload, params: {} });
+    if (outcome.kind !== 'refused') return follow(call, outcome);
+    host.reportRefusal(outcome.refusal);
+    const [shownIssue] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
+    // After a network or server error the answer may be valid; submitting the form will report the error.
+    if (shownIssue === undefined || keyOfIssue(shownIssue.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
+      verified.current = undefined;
+      return;
+    }
+    store.refuse(field.key, shownIssue);
   };
+  return () => void ask();
 }

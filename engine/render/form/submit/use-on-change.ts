@@ -5,6 +5,7 @@ import { useFollow } from '../../calls/use-call.tsx';
 import { useFrame } from '../../frame.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { areValid } from './are-valid.ts';
 
 /** A call that follows a change of answers. */
 export interface ChangePlan {
@@ -31,7 +32,7 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
   const sendOne = useCallback(
     async (change: ChangePlan): Promise<void> => {
       const call = screen?.calls[change.send];
-      if (call === undefined || !(await areValid(store, change.fields, () => host.loadValidators(store.form.validator)))) return;
+      if (call === undefined || !(await areValid(store, change.fields, host))) return;
       const sent = pick(store.live(), change.fields);
       const { data } = page.current;
       const payload = buildPayload(call, store.form, store.live(), {
@@ -92,18 +93,4 @@ function followAnswers(
 
 function pick(answers: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]));
-}
-
-async function areValid(
-  store: FormStore,
-  keys: readonly string[],
-  load: () => Promise<Parameters<FormStore['setValidators']>[0]>,
-): Promise<boolean> {
-  try {
-    if (store.validators() === undefined) store.setValidators(await load());
-  } catch {
-    // Without validators the server decides.
-    return true;
-  }
-  return keys.every((key) => !store.isShown(key) || store.isFieldValid(key));
 }
