@@ -9,7 +9,7 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 
 /** What pages with forms share, without the widgets that few have. */
 const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/controls\/(?!field-page|part-controls)|render\/lookup\/|rjsf\/|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status|sections\/(?:section-table|table-part))|render\/controls\/(?!cells|field-page|lazy-controls|part-controls)|render\/lookup\/use-found|rjsf\/|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
 
 /** What reads answers: forms need it, and reviews without one. */
 const answerFiles =

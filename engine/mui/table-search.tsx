@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Switch from '@mui/material/Switch';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import type { TableSearchProps } from '../render/form/sections/row-filter.ts';
+import type { TableSearchProps } from '../render/form/sections/table-plan.ts';
 import { useShownText } from '../render/frame.tsx';
 
 // Emotion writes style elements, which the page's Content-Security-Policy allows with the nonce of its scripts.

@@ -3,6 +3,7 @@ import { components, lazyComponents } from '../blocks/components.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
+import { lazyControls as lazySharedControls } from './controls/lazy-controls.ts';
 import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
 
 export { Avatar } from './avatar.tsx';
@@ -44,5 +45,5 @@ export { useToast } from './toasts/toasts.tsx';
 
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
-registerLazyFields(lazyControls);
+registerLazyFields({ ...lazyControls, ...lazySharedControls });
 registerLazyOffers(lazyOffers);

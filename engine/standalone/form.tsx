@@ -11,6 +11,7 @@ import {
 } from '../declare/index.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
+import { lazyControls as lazySharedControls } from '../render/controls/lazy-controls.ts';
 import { DialogContainer } from '../render/dialogs/modal.tsx';
 import { isPrepared, prepareFields, registerLazyFields, registerLazyOffers } from '../render/form/field-registry.ts';
 import { FormElement } from '../render/form-element/form-element.tsx';
@@ -21,7 +22,7 @@ import { createFormHost } from './form-host.ts';
 import type { FormModule, Rejection } from './form-module.ts';
 import { findTexts } from './form-texts.ts';
 
-registerLazyFields(lazyControls);
+registerLazyFields({ ...lazyControls, ...lazySharedControls });
 registerLazyOffers(lazyOffers);
 
 /** What a handler of answers returns. */

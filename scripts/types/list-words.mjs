@@ -24,6 +24,7 @@ const lists = [
   { folder: 'engine/conditions', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
   { folder: 'engine/conditions', file: 'test.ts', list: 'tests.ts', takes: 'test', isCamel: true },
   { folder: 'engine/render/controls', file: 'control.tsx', list: 'controls.ts', takes: 'control' },
+  { folder: 'engine/render/controls', file: 'control.lazy.tsx', list: 'lazy-controls.ts', takes: 'control', isLazy: true },
   { folder: 'engine/render/controls', file: 'style.css', list: 'styles.css' },
 ];
 
@@ -82,8 +83,7 @@ function writeLists(
     return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
   if (isLazy) return [[`${folder}/${list}`, `// ${header}\n${writeLazy(words, file, named)}`]];
   const lazyFile = file.replace('.', '.lazy.');
-  const lazyWords = findWords(join(root, folder), lazyFile);
-  const lazy = lazyWords.length === 0 && !hasLazy ? '' : writeLazy(lazyWords, lazyFile, named);
+  const lazy = hasLazy ? writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named) : '';
   return [[`${folder}/${list}`, `// ${header}\n${writeEager(words, file, takes, { named, isCamel })}${lazy}`]];
 }
 

@@ -7,6 +7,7 @@ import { type DeclaredForm, type FieldKindEntry, listKeywords, listKinds } from 
 import { lazyControls as jaControls } from '../../engine/ja/kinds/lazy-controls.ts';
 import { lazyControls } from '../../engine/kinds/lazy-controls.ts';
 import { controls } from '../../engine/render/controls/controls.ts';
+import { lazyControls as sharedControls } from '../../engine/render/controls/lazy-controls.ts';
 import { findNormaliser, validateField } from '../../engine/validate/index.ts';
 import { lazyControls as storeControls } from '../../src/kinds/lazy-controls.ts';
 import { compareCost } from '../compare-cost.ts';
@@ -17,7 +18,7 @@ import { defaultSettings } from './declared-forms.ts';
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };
 // Adds the field that an example refers to.
-const widgets = [controls, lazyControls, jaControls, storeControls].flatMap((list) => Object.keys(list));
+const widgets = [controls, sharedControls, lazyControls, jaControls, storeControls].flatMap((list) => Object.keys(list));
 const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {

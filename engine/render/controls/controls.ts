@@ -1,5 +1,4 @@
 // Written by npm run types from the folders of engine/render/controls. Do not edit.
-import { control as cells } from './cells/control.tsx';
 import { control as checkbox } from './checkbox/control.tsx';
 import { control as checkboxGroup } from './checkbox-group/control.tsx';
 import { control as date } from './date/control.tsx';
@@ -16,7 +15,6 @@ import { control as time } from './time/control.tsx';
 
 /** By word. */
 export const controls = {
-  cells,
   checkbox,
   'checkbox-group': checkboxGroup,
   date,

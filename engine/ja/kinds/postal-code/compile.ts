@@ -8,5 +8,5 @@ export const compile: CompileKind = (field) => {
     normalise: ['visible', 'postalCode'],
   };
   const lookup = compileLookup(field['lookup']);
-  return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
+  return lookup === undefined ? parts : { ...parts, widget: 'postal-code', options: { ...parts.options, lookup } };
 };

@@ -1,6 +1,5 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
-import { readLookup } from '../../../submit/index.ts';
 import { extractDigits, extractPhoneDigits, normaliseAnswer } from '../../../validate/index.ts';
 import { controlAttributes, noteId } from '../../form/field-parts.ts';
 import { type FieldControl, type FieldWidget, findOffer, type Offer } from '../../form/field-registry.ts';
@@ -8,8 +7,6 @@ import { useFormContext } from '../../form/form-context.tsx';
 import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useText } from '../../frame.tsx';
-import { LookupRow } from '../../lookup/lookup.tsx';
-import { PlainLookup } from '../../lookup/plain-lookups.tsx';
 import { useFilled } from '../../lookup/use-found.ts';
 import { FullNote, type FullTextKey } from '../full-note.tsx';
 import { type TextControlProps, type TextOptions, useTextControl } from '../use-text-control.ts';
@@ -31,8 +28,14 @@ function PlainText({ name }: { readonly name: string }) {
   return <input {...textAttributes(open, false)} autoFocus={useFilled() === name} {...control} />;
 }
 
+export interface DigitsTextProps {
+  readonly name: string;
+  /** Puts something beside the input. */
+  readonly Row?: (row: { readonly name: string; readonly children: ReactNode }) => ReactNode;
+}
+
 /** Digits only. Excess digits cannot be typed, and a note says so; excess pasted digits stay and are invalid. */
-function DigitsText({ name }: { readonly name: string }) {
+export function DigitsText({ name, Row }: DigitsTextProps) {
   const open = useField(name);
   const { field } = open;
   const most = Number(field.options['digits']);
@@ -50,17 +53,10 @@ function DigitsText({ name }: { readonly name: string }) {
         store.replaceTyped(field.key, { at: `/${field.key}`, rule: 'digitRefused', limit: most });
     },
   });
-  const lookup = readLookup(field);
   const input = <input {...textAttributes(open, false)} {...control} />;
   return (
     <>
-      {lookup === undefined ? (
-        input
-      ) : (
-        <LookupRow name={name} lookup={lookup}>
-          {input}
-        </LookupRow>
-      )}
+      {Row === undefined ? input : <Row name={name}>{input}</Row>}
       <FullNote name={name} count={most} words={full} />
     </>
   );
@@ -176,7 +172,6 @@ function OfferButton({ id, offer, spelling, onAccept }: OfferButtonProps) {
 
 /**
  * One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (accepts digits only, and at most this many while
- * typing), `plus` (also a leading plus sign), `offer` (another spelling, by the kind that registers it), `verify` (a call), `lookup` (a button that fills other
- * fields).
+ * typing), `plus` (also a leading plus sign), `offer` (another spelling, by the kind that registers it), `verify` (a call).
  */
-export const control: FieldWidget = { Control: PlainText, choose: chooseControl, frame: 'label', Plain: PlainLookup };
+export const control: FieldWidget = { Control: PlainText, choose: chooseControl, frame: 'label' };

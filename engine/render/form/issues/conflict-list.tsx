@@ -6,7 +6,7 @@ import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
 import { clipAnswer, formatAnswer } from '../frame/answer-text.ts';
 import { labelOf } from '../frame/field-label.ts';
-import type { ColumnPlan } from '../sections/section-table.tsx';
+import type { ColumnPlan } from '../sections/table-plan.ts';
 import type { AnswerConflict } from '../store/answer-conflicts.ts';
 import { revertAnswers } from '../store/revert-answers.ts';
 import { FieldLink } from './field-link.tsx';

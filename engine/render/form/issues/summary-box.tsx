@@ -5,7 +5,7 @@ import { partId } from '../field-parts.ts';
 import { escapeId, useFormContext } from '../form-context.tsx';
 import { useMessageText } from '../frame/format-issue.ts';
 import { deferLayout, isLong, layOutDeferred } from '../sections/defer-layout.ts';
-import type { ColumnPlan } from '../sections/section-table.tsx';
+import type { ColumnPlan } from '../sections/table-plan.ts';
 import { useFormStatus } from '../store/use-form-status.ts';
 import { ChangeList } from './change-list.tsx';
 import { ConflictList } from './conflict-list.tsx';

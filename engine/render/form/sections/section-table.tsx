@@ -10,13 +10,15 @@ import { Hint, Issues } from '../frame/field-frame.tsx';
 import { labelOf } from '../frame/field-label.ts';
 import { DifferenceMark, useIsMarked } from '../frame/marked-fields.tsx';
 import { useSection } from '../frame/section-context.ts';
-import { everyRow, type RowFilter, type TableSearchPlan, type TableSearchProps } from './row-filter.ts';
-
-export interface ColumnPlan {
-  readonly title: TextPlan;
-  /** Key prefix of its fields: `signUp.` */
-  readonly prefix: string;
-}
+import { between } from './split-lines.ts';
+import {
+  type ColumnPlan,
+  everyRow,
+  findTableSearch,
+  type RowFilter,
+  type SectionTableProps,
+  type TableSearchProps,
+} from './table-plan.ts';
 
 interface Row {
   /** Key without the prefix: `nickname`. */
@@ -24,15 +26,6 @@ interface Row {
   /** Field key per column; undefined if a column has no such field. */
   readonly keys: readonly (string | undefined)[];
 }
-
-interface SectionTableProps {
-  readonly columns: readonly ColumnPlan[];
-  readonly keys: readonly string[];
-  readonly search: TableSearchPlan | undefined;
-}
-
-/** Separates keys and names that are compared as one text. Neither contains it. */
-export const between = '\n';
 
 /**
  * Fields as a table, each labelled by its row and column. Cells contain the same controls and issues as fields below one another. Hidden rows stay in the form and are sent with it.
@@ -91,22 +84,12 @@ interface SearchToolsProps extends TableSearchProps {
   readonly rowCount: number;
 }
 
-/** Loads the inputs of a search. */
-type LoadTableSearch = () => Promise<{ readonly TableSearch: (props: TableSearchProps) => ReactNode }>;
-
-let loadTableSearch: LoadTableSearch | undefined;
-
-/** Adds what draws the search of tables. Without it tables show all rows. */
-export function registerTableSearch(load: LoadTableSearch): void {
-  loadTableSearch = load;
-}
-
 /** The search loads after the page can be used; if it cannot be loaded, the table shows all rows. */
 function SearchTools({ foundCount, rowCount, ...props }: SearchToolsProps) {
   const formatText = useShownText();
   const [Search, setSearch] = useState<(props: TableSearchProps) => ReactNode>();
   useEffect(() => {
-    loadTableSearch?.().then(
+    findTableSearch()?.().then(
       (module) => setSearch(() => module.TableSearch),
       () => undefined,
     );

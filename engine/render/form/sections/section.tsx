@@ -6,9 +6,9 @@ import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type FieldSurroundings, SectionContext } from '../frame/section-context.ts';
 import { fieldsOfPart, isLong } from './defer-layout.ts';
 import { PlacedFields } from './placed-fields.tsx';
-import type { TableSearchPlan } from './row-filter.ts';
-import { between, type ColumnPlan, SectionTable } from './section-table.tsx';
-import { type FieldRun, splitLines, splitParts } from './split-lines.ts';
+import { between, type FieldRun, splitLines, splitParts } from './split-lines.ts';
+import { findTable } from './table-part.ts';
+import type { ColumnPlan, SectionTableProps, TableSearchPlan } from './table-plan.ts';
 
 interface SectionNoticePlan {
   readonly tone?: 'info' | 'warning' | 'error';
@@ -43,12 +43,17 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
         {plan.columns === undefined ? (
           <Fields plan={plan} keys={keys} />
         ) : (
-          <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
+          <Table columns={plan.columns} keys={keys.split(between)} search={plan.search} />
         )}
       </SectionContext>
       {plan.notice !== undefined && <SectionNotice plan={plan.notice} />}
     </section>
   );
+}
+
+function Table(props: SectionTableProps) {
+  const SectionTable = findTable();
+  return <SectionTable {...props} />;
 }
 
 /** The empty region is rendered too, because screen readers announce only what appears in an existing one. */

@@ -1,3 +1,6 @@
+/** Separates keys and names that are compared as one text. Neither contains it. */
+export const between = '\n';
+
 /** Consecutive fields of a section: on one line where the width allows, or below one another. */
 export interface FieldRun {
   readonly keys: readonly string[];
