@@ -3,10 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { allow, connect, logIn, logInAt } from '../people/authorization.ts';
-import { addApp, createConnectedApp, follow, startOidcTest, uidOf } from '../people/connected-app.ts';
+import { allow, connect, logIn } from '../people/authorization.ts';
+import { addApp, createConnectedApp, errorOf, follow, startOidcTest, uidOf } from '../people/connected-app.ts';
 import { openNew, readMain } from '../people/members.ts';
-import { enable, readApp } from '../people/second-factors.ts';
 import { allPolicies, answersOf } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -103,8 +102,6 @@ test('prompt=create leads a guest to the sign-up, and a member on to the app', a
   expect(await follow(browser, (await app.begin({ prompt: 'create' })).address)).toContain('?code=');
 });
 
-const errorOf = (address: string): string | null => new URL(address, 'http://localhost').searchParams.get('error');
-
 test('a native app returns to any port of the device, and asks each time', async ({ server }) => {
   const redirectUris = ['http://127.0.0.1/cb', 'http://[::1]/cb', 'http://localhost/cb'];
   const app = await addApp(server, 'desktop', { clientSecret: null, isNative: true, redirectUris });
@@ -173,51 +170,6 @@ test('members of a pairwise app have identifiers of their own, and those of an a
   expect(await subOf('parted', { isPairwise: true })).not.toBe(sub);
   expect(await subOf('known', {})).toBe('pairwise1');
   expect(await subOf('known', { isPairwise: true })).toBe('pairwise1');
-});
-
-test('an app learns how a member logged in, and asks for a second factor now, also on a trusted device', async ({ server }) => {
-  const app = await createConnectedApp(server);
-  const browser = await openNew(server, 'stepup01');
-  expect((await connect(browser, app)).claims()).toMatchObject({ acr: 'aal1', amr: ['pwd'], auth_time: expect.any(Number) });
-  await enable(server, 'stepup01', 'OTP');
-  server.clock.advance(5);
-  const page = await follow(browser, (await app.begin({ acr_values: 'aal2' })).address);
-  expect(page).toMatch(/^\/oidc\/login/);
-  server.clock.advance(31);
-  const begun = await app.begin({ acr_values: 'aal2' });
-  expect(await logInAt(browser, await follow(browser, begun.address), 'stepup01@example.com')).toMatch(/multi-factor\/otp$/);
-  const given = { value: readApp(server), isPreferred: false, rememberDevice: true };
-  const answer = await browser.post('/zapi/oidc/login/multi-factor/otp', given);
-  const address = await follow(browser, answer.json<{ redirectTo: string }>().redirectTo);
-  expect((await app.finish(begun, address)).claims()).toMatchObject({ acr: 'aal2', amr: ['pwd', 'otp', 'mfa'] });
-  server.clock.advance(5);
-  expect(await follow(browser, (await app.begin({ acr_values: 'aal2' })).address)).toContain('?code=');
-  await browser.post('/logout', {});
-  const trusted = await app.begin();
-  const plain = await logInAt(browser, await follow(browser, trusted.address), 'stepup01@example.com');
-  expect((await app.finish(trusted, plain)).claims()).toMatchObject({ acr: 'aal1' });
-  server.clock.advance(31);
-  const again = await follow(browser, (await app.begin({ acr_values: 'aal2' })).address);
-  expect(await logInAt(browser, again, 'stepup01@example.com')).toMatch(/multi-factor\/otp$/);
-});
-
-test('a level that a member cannot reach is refused if it is essential, and otherwise told', async ({ server }) => {
-  const app = await createConnectedApp(server);
-  const browser = await openNew(server, 'stepup02');
-  await connect(browser, app);
-  const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'aal2' } } });
-  for (const parameters of [{ claims }, { acr_values: 'aal2' }]) {
-    server.clock.advance(5);
-    const begun = await app.begin(parameters);
-    const page = await follow(browser, begun.address);
-    server.clock.advance(5);
-    const address = await logInAt(browser, page, 'stepup02@example.com');
-    if ('claims' in parameters) expect(errorOf(address)).toBe('unmet_authentication_requirements');
-    else expect((await app.finish(begun, address)).claims()).toMatchObject({ acr: 'aal1' });
-  }
-  expect(await follow(browser, (await app.begin({ acr_values: 'aal2', prompt: 'none' })).address)).toContain('?code=');
-  expect(errorOf(await follow(browser, (await app.begin({ claims, prompt: 'none' })).address))).toBe('login_required');
-  expect(await follow(browser, (await app.begin({ acr_values: 'unknown' })).address)).toContain('?code=');
 });
 
 test('an app proves itself by its key, and by no other key or secret', async ({ server }) => {

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect, logIn, logInAt, password } from '../people/authorization.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
+import {
+  type ConnectedApp,
+  createConnectedApp,
+  errorOf,
+  follow,
+  redirectUri,
+  startOidcTest,
+  uidOf,
+} from '../people/connected-app.ts';
 import { readToken } from '../people/mailed-links.ts';
 import { addMember, openNew, readLayout, readMain } from '../people/members.ts';
 import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../people/second-factors.ts';
@@ -16,7 +24,6 @@ test.beforeAll(async ({ server }) => {
 
 const at = async (browser: TestBrowser, parameters: Readonly<Record<string, string>>): Promise<string> =>
   follow(browser, (await app.begin(parameters)).address);
-const errorOf = (address: string): string | null => new URL(address).searchParams.get('error');
 
 test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, SHELL-005, SHELL-006]', async ({
   server,

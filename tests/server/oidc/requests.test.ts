@@ -2,12 +2,19 @@
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect, logIn } from '../people/authorization.ts';
-import { addApp, type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
+import {
+  addApp,
+  type ConnectedApp,
+  createConnectedApp,
+  errorOf,
+  follow,
+  redirectUri,
+  startOidcTest,
+} from '../people/connected-app.ts';
 import { serverTest } from '../server-test.ts';
 
 const test = serverTest(startOidcTest);
 const withoutPkce = { code_challenge: '', code_challenge_method: '' };
-const errorOf = (address: string): string | null => new URL(address).searchParams.get('error');
 
 test('an app with a secret needs PKCE unless its switch allows logins without; a public one always', async ({ server }) => {
   const browser = server.open();

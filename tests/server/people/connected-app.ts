@@ -152,3 +152,6 @@ export async function follow(browser: TestBrowser, from: string): Promise<string
 
 /** `"/oidc/login?uid=x"` → `"x"` */
 export const uidOf = (address: string): string => new URL(address, 'http://localhost').searchParams.get('uid') ?? '';
+
+/** The error that an address brings to an app. */
+export const errorOf = (address: string): string | null => new URL(address, 'http://localhost').searchParams.get('error');

@@ -1,4 +1,5 @@
-// Logins past the first factor. A session with one is a guest's: only the pages and calls of the second factor read this state.
+// Logins past the first factor. A session with one is a guest's, or that of the same account, which logs in again: only the pages and
+// calls of the second factor read this state.
 import { addSeconds } from '../clock.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
 import type { Session } from './session.ts';
@@ -28,7 +29,7 @@ interface PendingLoginRow {
   readonly expires_at: Date;
 }
 
-/** Saves that a guest's session has passed the first factor of an account. Replaces an earlier login of the session. */
+/** Saves that a session has passed the first factor of an account. Replaces an earlier login of the session. */
 export async function savePendingLogin(
   tx: Transaction,
   session: Pick<Session, 'storeId' | 'id'>,
@@ -58,12 +59,12 @@ export async function findPendingLogin(
   session: Pick<Session, 'storeId' | 'id' | 'accountId'> | null,
   now: Date,
 ): Promise<PendingLogin | undefined> {
-  if (session === null || session.accountId !== null) return undefined;
+  if (session === null) return undefined;
   const [row] = await on.query<PendingLoginRow>(
     'SELECT account_id, first_factor, identifier, return_to, expires_at FROM pending_logins WHERE store_id = $1 AND session_id = $2',
     [session.storeId, session.id],
   );
-  if (row === undefined) return undefined;
+  if (row === undefined || (session.accountId ?? row.account_id) !== row.account_id) return undefined;
   const { account_id: accountId, first_factor: firstFactor, return_to: returnTo, expires_at: expiresAt } = row;
   return { accountId, firstFactor, identifier: row.identifier, returnTo, isExpired: expiresAt <= now };
 }

@@ -66,8 +66,8 @@ export async function startSession(
 const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 512);
 
 /**
- * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. A guest's session begins
- * with the sign-in. If the session belongs to another account, or is to become a guest's (null), it ends and a new one starts.
+ * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once; `saveLoginMethods` says how. A
+ * guest's session begins with the sign-in. If the session belongs to another account, or is to become a guest's (null), it ends and a new one starts.
  * After the commit: `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
@@ -94,7 +94,7 @@ export async function rotateSession(
   };
   const rows = await tx.query(
     `UPDATE sessions SET token_hash = $3, account_id = $4, created_at = $7, last_seen_at = $5, expires_at = $6, authenticated_at = $10,
-       user_agent = $8, ip = $9, country = $11
+       user_agent = $8, ip = $9, country = $11, amr = NULL
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
     [
       session.storeId,
@@ -127,24 +127,6 @@ export async function saveSessionDevice(
     session.id,
     deviceId,
   ]);
-}
-
-/** Stores how the member of a session logged in, as the authentication methods of RFC 8176. */
-export async function saveLoginMethods(
-  tx: Queryable,
-  { storeId, id }: Pick<Session, 'storeId' | 'id'>,
-  methods: readonly string[],
-): Promise<void> {
-  await tx.query('UPDATE sessions SET amr = $3 WHERE store_id = $1 AND session_id = $2', [storeId, id, methods.join(' ')]);
-}
-
-/** `["pwd", "otp", "mfa"]`; none: it is not known. */
-export async function findLoginMethods(on: Queryable, session: Pick<Session, 'storeId' | 'id'>): Promise<readonly string[]> {
-  const [row] = await on.query<{ amr: string | null }>('SELECT amr FROM sessions WHERE store_id = $1 AND session_id = $2', [
-    session.storeId,
-    session.id,
-  ]);
-  return (row?.amr ?? '').split(' ').filter((method) => method !== '');
 }
 
 /** Ends one session. After the commit: `clearSessionCookies(reply)`. */

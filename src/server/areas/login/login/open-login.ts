@@ -8,9 +8,10 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { continueWithCookies, type SignedIn, signIn } from '../../../platform/http/sign-in.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { saveLoginMethods } from '../../../platform/sessions/login-methods.ts';
 import { saveLanguage } from '../../../platform/sessions/members.ts';
 import { type FirstFactor, type PendingLogin, savePendingLogin } from '../../../platform/sessions/pending-logins.ts';
-import { type OpenedSession, rotateSession, saveLoginMethods, startSession } from '../../../platform/sessions/sessions.ts';
+import { type OpenedSession, rotateSession, startSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
@@ -38,14 +39,15 @@ export interface CompletedLogin extends Omit<Login, 'firstFactor'> {
 }
 
 export interface OpenedLogin {
-  readonly session: OpenedSession | SignedIn;
+  /** undefined: the session is the same as before. */
+  readonly session: OpenedSession | SignedIn | undefined;
   readonly returnTo: string | null;
   readonly redirectTo: string;
 }
 
 /**
- * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's, which
- * only the pages of the second factor know as a login. Call it with the account locked. Throws a RefusalError with
+ * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays as it was,
+ * a guest's or the account's own, and only the pages of the second factor know of the login. Call it with the account locked. Throws a RefusalError with
  * PASSWORD_NEEDED if the account asks for a second factor and has none that differs from the first.
  */
 export async function openLogin(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
@@ -64,7 +66,7 @@ export async function openLogin(tx: Transaction, context: LoginContext, login: L
 
 /** Sets the cookies of an opened login, after the commit, and returns where to continue. */
 export function continueLogin(reply: FastifyReply, { session, returnTo, redirectTo }: OpenedLogin): Redirect {
-  setSessionCookie(reply, session);
+  if (session !== undefined) setSessionCookie(reply, session);
   // An authorization has its own cookie, without which it would not have come here.
   if (isWithinAuthorization(returnTo)) return { redirectTo };
   return { redirectTo: continueWithCookies(reply, { page: audiences.member.signIn, returnTo, redirectTo }) };
@@ -84,12 +86,23 @@ function withoutFirst(factors: readonly LoginFactor[], firstFactor: FirstFactor)
   return firstFactor === 'AuthCode' ? factors.filter(({ type }) => type !== 'Email') : factors;
 }
 
-/** Rotates the token, so that the guest's token is useless from then on. A member's session ends. */
-async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
-  const { session, request, now } = context;
-  const { account, firstFactor, identifier, returnTo = null } = login;
-  const opened = session === null ? await startSession(tx, request) : await rotateSession(tx, request, session, null);
-  await savePendingLogin(tx, opened.session, { accountId: account.account_id, firstFactor, identifier, returnTo }, now);
+/**
+ * Rotates the token, so that the guest's token is useless from then on. A member's session ends, unless an app asks the same member again,
+ * who gains nothing yet: the other apps of the session are told of no logout.
+ */
+async function awaitSecondFactor(
+  tx: Transaction,
+  { session, request, now }: LoginContext,
+  { account, firstFactor, identifier, returnTo: continueTo }: Login,
+): Promise<OpenedLogin> {
+  const returnTo = continueTo ?? null;
+  const login = { accountId: account.account_id, firstFactor, identifier, returnTo };
+  let opened: OpenedSession | undefined;
+  if (isWithinAuthorization(returnTo) && session?.accountId === login.accountId) await savePendingLogin(tx, session, login, now);
+  else {
+    opened = session === null ? await startSession(tx, request) : await rotateSession(tx, request, session, null);
+    await savePendingLogin(tx, opened.session, login, now);
+  }
   await writeAudit(tx, request, { action: 'login-first-factor', accountId: account.account_id, details: { firstFactor } });
   return { session: opened, returnTo, redirectTo: routeOfFactors(returnTo) };
 }
@@ -104,7 +117,7 @@ export async function completeLogin(
   const { store, session, request } = context;
   const { account_id: accountId, email, language } = account;
   const signedIn = await signIn(tx, request, session, accountId);
-  await saveLoginMethods(tx, signedIn.session, listMethods(firstFactor, secondFactor));
+  await saveLoginMethods(tx, signedIn.session, secondFactor === null ? [firstFactor] : [firstFactor, secondFactor]);
   // A browser that is already signed in to the account is not a new device, even without the cookie.
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
   // Uses the account's language, because an attacker may have logged in. Unverified addresses get no mail.
@@ -125,22 +138,4 @@ export async function completeLogin(
       : { multiFactorType: secondFactor, requestsMultiFactor: true }),
   });
   return { session: signedIn, returnTo, redirectTo: returnTo };
-}
-
-/** As RFC 8176 names them; a provider of identities does not say how it recognized the member. */
-const methodsOf: { readonly [factor in CompletedLogin['firstFactor'] | LoginFactorType | 'TrustedDevice']: readonly string[] } = {
-  Password: ['pwd'],
-  AuthCode: ['otp'],
-  ExternalAuth: [],
-  Passkey: ['pop', 'user', 'mfa'],
-  Email: ['otp', 'mfa'],
-  OTP: ['otp', 'mfa'],
-  SMS: ['sms', 'mfa'],
-  BackupCode: ['otp', 'mfa'],
-  // It was given at an earlier login.
-  TrustedDevice: [],
-};
-
-function listMethods(first: CompletedLogin['firstFactor'], second: LoginFactorType | 'TrustedDevice' | null): readonly string[] {
-  return [...new Set([...methodsOf[first], ...(second === null ? [] : methodsOf[second])])];
 }

@@ -4,6 +4,7 @@ import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { redeemLink } from '../../../platform/limits/link-tokens.ts';
 import { countSend } from '../../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { saveLoginMethods } from '../../../platform/sessions/login-methods.ts';
 import { rotateSession } from '../../../platform/sessions/sessions.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
@@ -38,7 +39,9 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
     await afterNewPassword(tx, context, accountId, session.id);
     await writeAudit(tx, request, { action: 'password-change', accountId, details: {} });
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordChanged' });
-    return rotateSession(tx, request, session, accountId);
+    const opened = await rotateSession(tx, request, session, accountId);
+    await saveLoginMethods(tx, opened.session, ['Password']);
+    return opened;
   });
   setSessionCookie(reply, opened);
   return { redirectTo: '/mypage/password/edit/complete' };

@@ -19,7 +19,7 @@ export const reauthorize: Command<'account.reauthorize'> = async (context) => {
   const member = await requireMember(context);
   const verified = member.has_password ? await provePassword(context, member) : await proveCode(context, member);
   const opened = await context.database.transaction((tx) =>
-    renewProof(tx, context, { accountId: member.account_id, verified, details: {} }),
+    renewProof(tx, context, { accountId: member.account_id, verified, method: member.has_password ? 'Password' : 'AuthCode' }),
   );
   return continueProved(context, opened);
 };

@@ -20,7 +20,7 @@ export const proveByPasskey: Command<'account.reauthorize.passkey'> = async (con
   const use = await readOwnProof(context, accountKey, requireCredential(payload.credential));
   const opened = await database.transaction(async (tx) => {
     if (use === undefined || !(await saveUse(tx, accountKey, use))) return undefined;
-    return renewProof(tx, context, { accountId: accountKey.accountId, verified: undefined, details: { method: 'Passkey' } });
+    return renewProof(tx, context, { accountId: accountKey.accountId, verified: undefined, method: 'Passkey' });
   });
   if (opened !== undefined) return continueProved(context, opened);
   const details = { method: 'Passkey' };

@@ -14,6 +14,7 @@ import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { finishTrial } from '../../console/identity-providers/trial.ts';
 import { isTrialState } from '../../console/identity-providers/trial-state.ts';
 import { isRestrictedForShare } from '../../family/restrictions/service.ts';
+import { readTrust, uidOfReturn } from '../../oidc/provider/waiting.ts';
 import { parametersOf } from '../identity-providers/authorization-parameters.ts';
 import { findLinkedAccount, type Identity, insertIdentity } from '../identity-providers/queries.ts';
 import { clientOf, findProvider, isEnabledFor, linkedIssuerOf, type ProviderSetting } from '../identity-providers/service.ts';
@@ -79,6 +80,7 @@ async function enter(
   const accountId = await findLinkedAccount(database, store.id, identity);
   if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
+    const trustedTokens = await readTrust(context, uidOfReturn(returnTo ?? undefined));
     const opened = await database.transaction(async (tx) => {
       // Groups are locked before accounts.
       const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
@@ -89,12 +91,16 @@ async function enter(
         await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
         return 'socialRestricted';
       }
-      return openLogin(tx, context, {
-        account,
-        identifier: localize(provider.name, language),
-        firstFactor: 'ExternalAuth',
-        returnTo: returnTo ?? undefined,
-      });
+      return openLogin(
+        tx,
+        { ...context, trustedTokens },
+        {
+          account,
+          identifier: localize(provider.name, language),
+          firstFactor: 'ExternalAuth',
+          returnTo: returnTo ?? undefined,
+        },
+      );
     });
     return typeof opened === 'string' ? redirectAfterFailure(action, opened, returnTo) : continueLogin(reply, opened);
   }

@@ -7,6 +7,7 @@ import { logIn } from '../../login/login/calls.ts';
 import { codePage, logInByCode } from '../../login/login/code-login.ts';
 import { addressOf, continueAddress } from '../provider/interaction-address.ts';
 import { readInteraction, requireInteraction, requireStep } from '../provider/interactions.ts';
+import { readTrust } from '../provider/waiting.ts';
 
 export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   const interaction = await requireStep(context, 'login');
@@ -50,8 +51,6 @@ export const loginByCode: Command<'oidc.login.code'> = async (context) =>
 
 /** The context of a login that leads back to the authorization. */
 async function continuing<Context extends CommandContext<{ readonly uid?: string }>>(context: Context) {
-  const { uid, reasons } = await requireInteraction(context, context.payload.uid, ['login', 'finish']);
-  // The app wants the second factor now, whatever the device is trusted for.
-  const trustedTokens = reasons.includes('acr_missing') ? [] : context.trustedTokens;
-  return { ...context, trustedTokens, readReturnTo: () => continueAddress(uid) };
+  const { uid } = await requireInteraction(context, context.payload.uid, ['login', 'finish']);
+  return { ...context, trustedTokens: await readTrust(context, uid), readReturnTo: () => continueAddress(uid) };
 }

@@ -5,7 +5,8 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { writeAudit } from '../../../platform/audit.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { endSession, findLoginMethods } from '../../../platform/sessions/sessions.ts';
+import { findLoginMethods } from '../../../platform/sessions/login-methods.ts';
+import { endSession } from '../../../platform/sessions/sessions.ts';
 import { describeSession } from './logout/logins.ts';
 import { levelOf } from './protocol/authentication.ts';
 

@@ -16,6 +16,15 @@ export async function assertWaiting(
   if (!(await isWaiting(context, uid))) throw new FlowError(context, 'OIDC_EXPIRED', expiredAddress);
 }
 
+/** The tokens of trusted devices that may stand for the second factor: none if the app wants it now, whatever the device is trusted for. */
+export async function readTrust(
+  context: Parameters<typeof findInteraction>[0] & Pick<RequestContext, 'trustedTokens'>,
+  uid: string | undefined,
+): Promise<readonly string[]> {
+  const interaction = await findInteraction(context, uid);
+  return interaction?.reasons.includes('acr_missing') === true ? [] : context.trustedTokens;
+}
+
 /** The page of the sign-up within an authorization that asks for the e-mail address. */
 export const signUpWithin = (uid: string): string => `/oidc/signup/auth?uid=${encodeURIComponent(uid)}`;
 

@@ -13,8 +13,8 @@ export function isLevelReached(claims: unknown, level: string | undefined): bool
   const acr = isObject(idToken) ? idToken['acr'] : undefined;
   if (!isObject(acr)) return true;
   const wanted: readonly unknown[] = [acr['value'], acr['values']].flat();
-  // Unknown levels cannot be reached by another login.
-  return !wanted.includes('aal2') || wanted.includes(level);
+  // Unknown levels cannot be reached by another login. Guests have reached none.
+  return !wanted.includes('aal2') || (level !== undefined && wanted.includes(level));
 }
 
 /** Whether the app cannot do without the level. */
