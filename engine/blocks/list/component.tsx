@@ -1,4 +1,4 @@
-import type { ConditionPlan, DataPlan, Scopes, TextPlan } from '../../declare/index.ts';
+import type { DataPlan, Scopes, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
@@ -13,6 +13,7 @@ import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../re
 import { renderText } from '../../render/texts/render-text.ts';
 import type { Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
+import { Group, type GroupPlan, type Rank } from './group.tsx';
 
 export interface ListOptions extends EmptyPlan {
   readonly items: DataPlan;
@@ -23,11 +24,6 @@ export interface ListOptions extends EmptyPlan {
   readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
   readonly item: ItemPlan;
-}
-interface GroupPlan {
-  readonly title: TextPlan;
-  readonly lead?: TextPlan;
-  readonly when?: ConditionPlan;
 }
 interface ItemPlan {
   readonly title: TextPlan;
@@ -50,8 +46,6 @@ const classNames = {
   folded: { list: 'rows', item: 'card-folded' },
   buttons: { list: 'button-list', item: '' },
 } as const;
-
-type Rank = 'h2' | 'h3' | 'h4';
 
 /** An element, with itself as the scope `item`. */
 interface Element {
@@ -97,7 +91,14 @@ function List({ items: of, title, lead, variant: look, search, groups, empty, em
       {groups === undefined ? (
         <Elements elements={visibleCards} item={item} variant={look} rank={rank} />
       ) : (
-        <Groups groups={groups} elements={visibleCards} item={item} variant={look} rank={rank} />
+        <Groups
+          groups={groups}
+          isSearching={searching.words !== ''}
+          elements={visibleCards}
+          item={item}
+          variant={look}
+          rank={rank}
+        />
       )}
     </section>
   );
@@ -140,30 +141,24 @@ function Elements({ elements, item, variant: look, rank }: ElementsProps) {
   );
 }
 
-function Groups({ groups, elements, rank, ...list }: ElementsProps & { readonly groups: readonly GroupPlan[] }) {
+interface GroupsProps extends ElementsProps {
+  readonly groups: readonly GroupPlan[];
+  readonly isSearching: boolean;
+}
+
+function Groups({ groups, isSearching, elements, rank, ...list }: GroupsProps) {
   const holds = useHolds();
   const groupOf = elements.map(({ scopes }) => groups.find(({ when }) => holds(when, scopes)));
   return groups.map((group, index) => {
     const members = elements.filter((_, element) => groupOf[element] === group);
     return members[0] === undefined ? null : (
-      <section key={`${index}-group`} className="list-group">
-        <ScopesProvider value={members[0].scopes}>
-          <GroupHead group={group} rank={rank} />
-        </ScopesProvider>
-        <Elements {...list} elements={members} rank={rank === 'h2' ? 'h3' : 'h4'} />
-      </section>
+      <ScopesProvider key={`${index}-group`} value={members[0].scopes}>
+        <Group group={group} rank={rank} count={members.length} isOpen={isSearching}>
+          <Elements {...list} elements={members} rank={rank === 'h2' ? 'h3' : 'h4'} />
+        </Group>
+      </ScopesProvider>
     );
   });
-}
-
-function GroupHead({ group: { title, lead }, rank: Heading }: { readonly group: GroupPlan; readonly rank: Rank }) {
-  const formatText = useShownText();
-  return (
-    <>
-      <Heading>{formatText(title)}</Heading>
-      {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
-    </>
-  );
 }
 
 interface CardProps {

@@ -41,6 +41,11 @@ export const entry: BlockEntry = {
           title: required(words('Heading of the group.')),
           lead: words('A sentence below the heading.'),
           when: condition('Which elements are in the group; without it all that are in no earlier one.'),
+          folded: literal(
+            'Whether only the heading and the number of elements are visible until it is expanded or searched.',
+            { type: 'boolean' },
+            false,
+          ),
         }),
       ),
       opens: { scope: 'item', from: 'items' },
