@@ -72,6 +72,7 @@ export const refusalCodes = {
   // Family
   ALREADY_IN_GROUP: { status: 409, sentence: 'This account is in a family group.' },
   FAMILY_FULL: { status: 409, sentence: 'The family group is full.' },
+  FAMILY_INVITATIONS_FULL: { status: 409, sentence: 'Open invitations take up all places of the family group.' },
   FAMILY_NAME_NEEDED: { status: 403, sentence: 'The owner has no name.' },
   FAMILY_NO_EMAIL: { status: 409, sentence: 'This member has no e-mail address.' },
   FAMILY_OWNER: { status: 409, sentence: 'The owner must hand over the group first.' },

@@ -252,6 +252,26 @@ describe('a screen', () => {
     expect(page.querySelector('.card-figure strong')?.textContent).toBe('980円');
   });
 
+  test('folds a group of a list, with its number of elements, until a search finds something in it', async () => {
+    const list = {
+      items: { at: 'books' },
+      search: { label: 'books.license', submitLabel: 'books.license', resultCount: 'books.none', noResults: 'books.none' },
+      groups: [
+        { title: 'books.license', when: { 'item.isSold': false }, folded: false },
+        { title: 'books.none', folded: true },
+      ],
+      item: { title: { at: 'item.name' } },
+    };
+    const books = ['a', 'b', 'c'].map((name) => ({ name, isSold: name !== 'a' }));
+    const draw = (search: string) => drawStill({ blocks: [{ list }], data: { books }, place: { path: '/here', search } });
+    const page = await draw('');
+    const folds = page.querySelectorAll('.list-group details, details.list-group');
+    expect([...folds].map((fold) => fold.querySelector('.fold-count')?.textContent)).toEqual(['2']);
+    expect(folds[0]?.hasAttribute('open')).toBe(false);
+    expect([...(folds[0]?.querySelectorAll('.card-title') ?? [])].map((title) => title.textContent)).toEqual(['b', 'c']);
+    expect((await draw('?q=b')).querySelector('details.list-group')?.hasAttribute('open')).toBe(true);
+  });
+
   test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
       items: { at: 'books' },

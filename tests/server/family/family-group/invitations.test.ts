@@ -69,7 +69,14 @@ it('lists sent invitations to the owner only, counts them, mails them again and 
   expect(await stateOf(guest, newToken)).toBe('ok');
   expect(await readSent(owner)).toMatchObject({ openCount: 1, placesLeft: 3 });
   for (const name of ['sentb', 'sentc', 'sentd']) await inviteTo(server, owner, `${name}@example.com`);
-  expect(readMain(await owner.get(`${group}/invite`))).toContain('返事を待っている招待を含めると、空きがありません');
+  const full = readMain(await owner.get(`${group}/invite`));
+  expect(full).toContain('返事を待っている招待を含めると、空きがありません');
+  expect(full).not.toContain('<form');
+  expect(readMain(await owner.get(group))).not.toContain('href="/mypage/family-group/invite"');
+  const invite = (email: string) => owner.post('/zapi/account/family-group/invite', { email });
+  expect(describeRefusal(await invite('sente@example.com'))).toEqual({ status: 409, code: 'FAMILY_INVITATIONS_FULL' });
+  server.clock.advance(31);
+  expect((await call(owner, 'invitation/resend', { invitationId: await idOf(owner, 'sentd@example.com') })).statusCode).toBe(204);
   for (const name of ['sentb', 'sentc', 'sentd'])
     await call(owner, 'invitation/withdraw', { invitationId: await idOf(owner, `${name}@example.com`) });
 

@@ -44,20 +44,23 @@ export const resendInvitation: Command<'family-group.invitation.resend'> = async
   return undefined;
 };
 
-/** Mails an invitation to a locked group. Earlier ones to the same address end. */
+/** Mails an invitation to a locked group with a place that no other open invitation takes. Earlier ones to the same address end. */
 async function invite(tx: Transaction, context: CommandContext, groupId: string, to: string): Promise<void> {
   const { platform, store, plans, ip, request } = context;
   const accountId = requireAccountId(context);
   const email = normalizeEmail(to);
   const group = await findGroup(tx, store.id, groupId);
-  if (group === undefined || group.member_count >= plans.settings.family.maximumCapacity) throw new RefusalError('FAMILY_FULL');
+  const { maximumCapacity } = plans.settings.family;
+  if (group === undefined || group.member_count >= maximumCapacity) throw new RefusalError('FAMILY_FULL');
+  const sent = await listSent(tx, context, groupId);
+  const open = sent.filter((invitation) => invitation.state === 'open' && invitation.email !== email);
+  if (group.member_count + open.length >= maximumCapacity) throw new RefusalError('FAMILY_INVITATIONS_FULL');
   const subject = { storeId: store.id, purpose: 'familyJoin', owner: accountId, address: email };
   const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
   if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
   const [owner] = await listPeople(tx, store.id, groupId);
   if (owner === undefined) throw new Error('a group without an owner');
-  for (const invitation of await listSent(tx, context, groupId))
-    if (invitation.email === email) await endSent(tx, context, invitation, 'replaced');
+  for (const invitation of sent) if (invitation.email === email) await endSent(tx, context, invitation, 'replaced');
   await mailLink(tx, context, {
     kind: 'familyInvitation',
     purpose: 'familyJoin',

@@ -78,7 +78,7 @@ async function loadInvite(context: FamilyContext) {
 
 /** What the owner has asked others that was not answered. */
 async function loadSent(context: FamilyContext, data: Awaited<ReturnType<typeof loadOwn>>) {
-  const { members, canManageMembers, maximumCapacity } = data;
+  const { members, canManageMembers, canInvite, maximumCapacity } = data;
   const { database, store, now } = context;
   const { groupId } = await findActor(database, context);
   if (groupId === null || !canManageMembers) return {};
@@ -87,8 +87,10 @@ async function loadSent(context: FamilyContext, data: Awaited<ReturnType<typeof 
   const invitations = await listSentInvitations(database, search, { groupId, accountIds });
   const offers = await listTakeovers(database, search, { groupId, accountIds });
   const openCount = invitations.filter(({ state }) => state === 'open').length;
+  const placesLeft = Math.max(0, maximumCapacity - members.length - openCount);
   const nameOf = (id: string) => members.find(({ accountId }) => accountId === id)?.name ?? '';
   return {
+    canInvite: canInvite && placesLeft > 0,
     sent: {
       invitations: invitations.map(({ sentAt, expiresAt, ...invitation }) => ({
         ...invitation,
@@ -96,7 +98,7 @@ async function loadSent(context: FamilyContext, data: Awaited<ReturnType<typeof 
         expiresAt: expiresAt.toISOString(),
       })),
       openCount,
-      placesLeft: Math.max(0, maximumCapacity - members.length - openCount),
+      placesLeft,
       voidCount: invitations.filter(({ state }) => state === 'changed').length,
       takeovers: offers.map(({ linkId, accountId, expiresAt }) => ({
         invitationId: linkId,
