@@ -48,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         target: 'baseline-widely-available',
+        // The first versions with light-dark(), by which tokens.css has the values of both schemes.
+        cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         outDir: 'dist/client',
         manifest: true,
         // The Content-Security-Policy forbids inlined `data:` URLs and the inline polyfill.

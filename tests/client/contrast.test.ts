@@ -1,21 +1,14 @@
 // Every pair of colours that a style sheet uses, with the colours of several stores, light and dark.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
 import { readSources } from '../house/read-sources.ts';
+import { readTokens, readVariables } from './read-tokens.ts';
 
-const neutrals = readVariables(readFileSync('engine/render/styles/tokens.css', 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
 const stores = ['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'];
 /** Text without a background of its own may stand on these. */
 const surfaces = ['color-surface', 'color-ground', 'color-raised'];
 /** Larger shapes beside a text that says the same need no contrast of text; their own rule has one. */
 const decorative = /icon|tick|star|spinner|:disabled|aria-disabled/;
-
-function readVariables(css: string): Record<string, string> {
-  return Object.fromEntries(
-    [...css.matchAll(/--([\w-]+):\s*([^;}]+)/g)].map(([, name = '', value = '']) => [name, value.trim()]),
-  );
-}
 
 interface Pair {
   readonly text: string;
@@ -42,7 +35,7 @@ describe('the colours of the style sheets', () => {
     'keep text readable in a %s store with %s',
     (scheme, color) => {
       const css = buildThemeCss({ accentColor: color, secondaryAccentColor: color, playerColor: color }, scheme);
-      const values = { ...neutrals, ...readVariables(css) };
+      const values = { ...readTokens(scheme), ...readVariables(css) };
       const read = (name: string): string => values[name] ?? `no colour ${name}`;
       expect(pairs.length).toBeGreaterThan(100);
       const poor = pairs.filter(({ text, surface }) => contrast(read(text), read(surface)) < 4.5);

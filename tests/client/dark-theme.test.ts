@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
 import { darkNeutrals, lightNeutrals } from '../../src/rules/neutral-colors.ts';
+import { readTokens, readVariables, tokens } from './read-tokens.ts';
 
 const colors = (accent: string) => ({ accentColor: accent, secondaryAccentColor: accent, playerColor: accent });
-
-function variables(style: string): Record<string, string> {
-  return Object.fromEntries([...style.matchAll(/--([\w-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [name, value]));
-}
 
 describe('the dark theme', () => {
   it('applies only if the store enables it', () => {
@@ -28,7 +24,10 @@ describe('the dark theme', () => {
   it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777', '#2b1055'])(
     'keeps all texts readable and all buttons visible with %s',
     (accent) => {
-      const dark = variables(buildThemeCss(colors(accent), 'dark'));
+      const dark: Readonly<Record<string, string>> = {
+        ...readTokens('dark'),
+        ...readVariables(buildThemeCss(colors(accent), 'dark')),
+      };
       const at = (name: string): string => dark[name] ?? '';
       for (const [one, other] of [
         ['on-accent', 'accent'],
@@ -45,7 +44,8 @@ describe('the dark theme', () => {
   );
 
   it('keeps notices, errors and hints readable on their backgrounds', () => {
-    const at = (name: keyof typeof darkNeutrals): string => darkNeutrals[name];
+    const dark = readTokens('dark');
+    const at = (name: string): string => dark[name] ?? '';
     for (const background of ['color-surface', 'color-ground', 'color-raised'] as const)
       for (const color of ['color-text', 'color-muted', 'color-error', 'color-success', 'color-warning', 'color-info'] as const)
         expect(contrast(at(color), at(background)), `${color} on ${background}`).toBeGreaterThanOrEqual(4.5);
@@ -59,8 +59,18 @@ describe('the dark theme', () => {
   });
 });
 
-it('the neutral colours for mails and dark pages are those of the tokens', () => {
-  const tokens = variables(readFileSync('engine/render/styles/tokens.css', 'utf8'));
-  expect(tokens).toMatchObject(Object.fromEntries(Object.entries(lightNeutrals).map(([name, value]) => [name, ` ${value}`])));
-  expect(Object.keys(darkNeutrals).filter((name) => tokens[name] === undefined)).toEqual([]);
+it('the neutral colours for mails and files are those of the tokens', () => {
+  expect(readTokens('light')).toMatchObject(lightNeutrals);
+  expect(readTokens('dark')).toMatchObject(darkNeutrals);
+});
+
+/** The same in both schemes. */
+const constant = ['color-shade', 'color-foreign', 'on-toast', 'on-toast-done'];
+
+it('each colour of the tokens has a dark value beside its light one', () => {
+  const colorTokens = Object.entries(tokens).filter(([name, value]) => /#|rgb/.test(value) && !constant.includes(name));
+  expect(colorTokens.length).toBeGreaterThan(20);
+  expect(colorTokens.filter(([, value]) => /#|rgb/.test(value.replaceAll(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '')))).toEqual(
+    [],
+  );
 });

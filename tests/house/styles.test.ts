@@ -72,6 +72,26 @@ test('names sizes of text and colours by tokens', () => {
   expect(literals).toEqual([]);
 });
 
+/** Pages of other services that the demo store stands in for, colours of a store that has none, and the sample in a message. */
+const otherColors =
+  /^(src\/(server\/app\/(demo-app|demo-provider|payment-sandbox)\/pages|client\/server\/theme|rules\/neutral-colors)|engine\/check\/json-schema\/formats)\.ts$/;
+
+test('has neutral colours of mails, files and pages beside the tokens only', () => {
+  const literals = readSources(/^(engine|src)\/.*\.tsx?$/)
+    .filter(({ path }) => !otherColors.test(path) && !/\.test\./.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.replaceAll(/^\s*(?:\*|\/\*|\/\/).*$/gm, '').matchAll(/^.*#[\da-f]{6}\b.*$/gim)].map(
+        ([line]) => `${path}: ${line.trim()}`,
+      ),
+    );
+  expect(literals).toEqual([]);
+});
+
+test('hides text from sight, but not from screen readers, in one style sheet', () => {
+  const hiding = readSources(/^(engine|src)\/.*\.css$/).filter(({ text }) => text.includes('clip-path: inset(50%)'));
+  expect(hiding.map(({ path }) => path)).toEqual([`${folder}/base.css`]);
+});
+
 /** An unknown variable is no error to a browser: it leaves the property at its initial value. */
 test('defines each variable that a style sheet reads', () => {
   const sources = readSources(/^(engine|src)\/.*\.(css|tsx?)$/);

@@ -61,7 +61,7 @@ function Table({ items, caption, empty, variant, columns, pagination: pages, ...
             <tr key={`${index}-row`}>
               <ScopesProvider value={row}>
                 {visibleColumns.map(([, ...group], place) => (
-                  <Cell key={`${place}-cell`} column={group.find(({ when }) => holds(when, row))} />
+                  <Cell key={`${place}-cell`} isLine={variant === 'lines'} column={group.find(({ when }) => holds(when, row))} />
                 ))}
               </ScopesProvider>
             </tr>
@@ -85,7 +85,7 @@ function groupByTitle(columns: readonly ColumnPlan[]): readonly (readonly [TextP
 }
 
 /** The cell of a row; undefined: the row has no value for this column. */
-function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
+function Cell({ column, isLine }: { readonly column: ColumnPlan | undefined; readonly isLine: boolean }) {
   const formatText = useShownText();
   const scopes = useScopes();
   if (column === undefined) return <td className="data-cell-none" />;
@@ -94,7 +94,7 @@ function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
   const address = resolveLink(link, scopes);
   return (
     <td data-align={align} data-line={line}>
-      <span className="data-title">{formatText(title)}</span>
+      <span className={isLine ? 'data-title visually-hidden' : 'data-title'}>{formatText(title)}</span>
       <span className="data-value">
         {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}
         {below !== undefined && below !== '' && <span className="data-note">{below}</span>}

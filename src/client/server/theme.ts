@@ -23,7 +23,7 @@ const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', play
 export function buildThemeCss(colors: unknown, scheme?: unknown): string {
   const light = writeVariables(lightVariables(colors));
   if (scheme !== 'dark' && scheme !== 'visitor') return light;
-  const dark = writeVariables({ ...darkNeutrals, ...darkVariables(colors) }, 'color-scheme:dark;');
+  const dark = writeVariables(darkVariables(colors), 'color-scheme:dark;');
   // Paper is white.
   return `${light}@media ${scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'}{${dark}}`;
 }

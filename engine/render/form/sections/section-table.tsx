@@ -171,7 +171,7 @@ function RowHint({ name }: { readonly name: string }) {
 function MissingCell({ column }: { readonly column: ColumnPlan }) {
   return (
     <span className="cell-none">
-      <span className="cell-title">
+      <span className="cell-title visually-hidden-wide">
         <Title words={column.title} />
       </span>
       –
@@ -199,7 +199,7 @@ function Cell({
   const label: ReactNode = (
     <>
       <span className="visually-hidden">{open.label} </span>
-      <span className="cell-title">
+      <span className="cell-title visually-hidden-wide">
         <Title words={column.title} />
       </span>
     </>

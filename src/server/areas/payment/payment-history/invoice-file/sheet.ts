@@ -1,6 +1,7 @@
 // Pages of A4 on which texts and lines are placed. Units are points, from the top left corner.
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { lightNeutrals } from '../../../../../rules/neutral-colors.ts';
 import type { InvoiceFonts } from './fonts.ts';
 
 const margin = 50;
@@ -9,7 +10,6 @@ export const sheetWidth = 595.28 - 2 * margin;
 const sheetHeight = 841.89;
 /** Above the page numbers. */
 const bottom = sheetHeight - 70;
-const colors = { text: '#1a1d21', muted: '#59616b', line: '#b8c0c9', soft: '#f1f3f5' } as const;
 
 export interface TextLook {
   readonly size?: number;
@@ -60,7 +60,7 @@ export function openSheet(fonts: InvoiceFonts, { title, language, now }: SheetIn
     document
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
-      .fillColor(isMuted ? colors.muted : colors.text);
+      .fillColor(isMuted ? lightNeutrals['color-muted'] : lightNeutrals['color-text']);
   };
   const options = (width: number, { align = 'left' }: TextLook) => ({ width, align, lineGap: 3, lineBreak: true });
   return {
@@ -78,10 +78,10 @@ export function openSheet(fonts: InvoiceFonts, { title, language, now }: SheetIn
         .moveTo(margin + x, y)
         .lineTo(margin + x + width, y)
         .lineWidth(0.6)
-        .strokeColor(colors.line)
+        .strokeColor(lightNeutrals['color-line'])
         .stroke();
     },
-    fill: ({ x, y, width, height }) => void document.rect(margin + x, y, width, height).fill(colors.soft),
+    fill: ({ x, y, width, height }) => void document.rect(margin + x, y, width, height).fill(lightNeutrals['color-ground']),
     picture: (content, { x, y, width }) => void document.image(Buffer.from(content), margin + x, y, { fit: [width, width] }),
     ensure(y, height) {
       if (y + height <= bottom) return y;
