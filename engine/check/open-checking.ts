@@ -54,7 +54,8 @@ function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {
   const file = findSchemaFile(of, name);
   if (file === undefined) return undefined;
   // A file that is not an object is reported once; as a schema it accepts anything.
-  const declared = isObject(file.value) ? (file.value as JsonSchema) : {};
+  const value = file.kind === 'event' ? asObject(file.value)['data'] : file.value;
+  const declared = isObject(value) ? (value as JsonSchema) : {};
   return inlineReferences(declared, (entity) => {
     const value = of.entity.get(entity)?.value;
     return isObject(value) ? (value as JsonSchema) : undefined;

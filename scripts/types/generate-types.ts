@@ -24,7 +24,23 @@ export async function generateTypes(files: readonly DeclaredFile[]): Promise<rea
   const schemas = groups.map(
     async (group) => [`src/generated/${group.folder}.ts`, await generateGroup(declarations, group)] as const,
   );
-  return Promise.all([...schemas, generateDeclared(declarations).then((text) => ['src/generated/declared.ts', text] as const)]);
+  return Promise.all([
+    ...schemas,
+    generateEvents(declarations).then((text) => ['src/generated/events.ts', text] as const),
+    generateDeclared(declarations).then((text) => ['src/generated/declared.ts', text] as const),
+  ]);
+}
+
+/** The data of each event: `export interface EventData { 'loan.started': LoanStartedEvent }`. */
+async function generateEvents({ events }: Declarations): Promise<string> {
+  const names = Object.keys(events).sort();
+  const used = new Set<string>();
+  const types = await Promise.all(
+    names.map((name) => compileSchema(prepare(events[name]?.data ?? {}, used), `${nameType(name)}Event`)),
+  );
+  const rows = names.map((name) => `  '${name}': ${nameType(name)}Event;\n`);
+  const data = `/** By type of event: its data. */\nexport interface EventData {\n${rows.join('')}}\n`;
+  return [header, importsOf('./entities.ts', [...used]), ...types, data].filter((part) => part !== '').join('\n');
 }
 
 async function generateGroup(declarations: Declarations, { folder, suffix }: Group): Promise<string> {

@@ -93,6 +93,7 @@ export const declarations: Declarations = {
     },
     unrelated: { id: 'unrelated', method: 'POST', path: '/zapi/unrelated', for: 'everybody', response: 'empty' },
   },
+  events: {},
   flows: {
     signup: {
       id: 'signup',

@@ -18,6 +18,7 @@ export const declarations: Declarations = {
     },
   },
   flows: {},
+  events: {},
   pages: {},
   entities: {},
   settings: {},

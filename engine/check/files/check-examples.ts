@@ -10,8 +10,9 @@ import { formsIn, screensSending } from '../screens-by-use.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkAnswer } from './check-answers.ts';
 
-/** Checks examples: each belongs to a screen or form and has valid data for it. */
+/** Checks examples: each belongs to a screen, form or event and has valid data for it. */
 export function checkExamples(checking: Checking): void {
+  for (const file of checking.of.event.values()) checkExample(Cursor.open(checking, file).at('example'), `events/${file.name}`);
   for (const file of checking.of.examples.values()) {
     const screen = checking.of.screen.get(file.name.replace(/^screens\//, ''));
     const form = checking.of.form.get(file.name.replace(/^schemas\/forms\//, ''));
@@ -29,10 +30,15 @@ export function checkExamples(checking: Checking): void {
 function checkData(data: Cursor, screen: ReadFile | undefined): void {
   const { checking } = data;
   const page = screen === undefined ? undefined : Cursor.open(checking, screen).at('data').text;
-  const schema = page === undefined ? undefined : checking.schema(page);
-  if (page === undefined || schema === undefined || !isObject(data.value) || !isSchemaSound(checking, page)) return;
-  const name = findSchemaFile(checking.of, page)?.path ?? page;
-  reportEachMismatch(data, schema, (rule) => problems.EXAMPLE_INVALID(name, rule));
+  if (page !== undefined) checkExample(data, page);
+}
+
+function checkExample(data: Cursor, name: string): void {
+  const { checking } = data;
+  const schema = checking.schema(name);
+  if (schema === undefined || !isObject(data.value) || !isSchemaSound(checking, name)) return;
+  const path = findSchemaFile(checking.of, name)?.path ?? name;
+  reportEachMismatch(data, schema, (rule) => problems.EXAMPLE_INVALID(path, rule));
 }
 
 function checkForm(state: Cursor, screen: ReadFile | undefined): void {

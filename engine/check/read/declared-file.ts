@@ -63,6 +63,7 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
   [new RegExp(`^schemas/forms/${group}([^/]+)\\.form\\.json$`), 'form'],
   [new RegExp(`^schemas/calls/${group}([^/]+)\\.call\\.json$`), 'call'],
+  [/^schemas\/events\/([^/]+)\.event\.json$/, 'event'],
   [new RegExp(`^schemas/pages/${group}([^/]+)\\.schema\\.json$`), 'page'],
   [/^schemas\/entities\/([^/]+)\.schema\.json$/, 'entity'],
   [/^schemas\/settings\/([^/]+)\.schema\.json$/, 'settings'],

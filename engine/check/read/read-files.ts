@@ -69,6 +69,7 @@ const kindsOfDeclarations = {
   forms: 'form',
   calls: 'call',
   flows: 'flow',
+  events: 'event',
   pages: 'page',
   entities: 'entity',
   settings: 'settings',

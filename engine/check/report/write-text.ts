@@ -24,6 +24,7 @@ const kindNames: { readonly [kind in FileKind]: readonly [string, string] } = {
   form: ['form', 'forms'],
   call: ['call', 'calls'],
   flow: ['flow', 'flows'],
+  event: ['event', 'events'],
   page: ['page schema', 'page schemas'],
   entity: ['entity', 'entities'],
   settings: ['settings document', 'settings documents'],

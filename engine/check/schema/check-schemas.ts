@@ -18,6 +18,7 @@ const engineNames: readonly string[] = [...scopeNames, 'screen'];
 export function checkSchemas(checking: Checking): void {
   for (const kind of ['entity', 'page', 'settings'] as const)
     for (const file of checking.of[kind].values()) checkSchema(Cursor.open(checking, file));
+  for (const file of checking.of.event.values()) checkSchema(Cursor.open(checking, file).at('data'));
   for (const file of checking.of.form.values())
     for (const [, schema] of Cursor.open(checking, file).at('context').entries()) checkSchema(schema);
   for (const file of checking.of.page.values())
@@ -33,7 +34,7 @@ function checkSchema(schema: Cursor): void {
   const reference = schema.at('$ref');
   if (reference.text?.startsWith('entities/')) requireFile(reference, 'entity');
   checkBounds(schema);
-  if (writeOnly === true && (![type].flat().includes('string') || kind === 'page' || kind === 'form'))
+  if (writeOnly === true && (![type].flat().includes('string') || kind === 'page' || kind === 'form' || kind === 'event'))
     schema.at('writeOnly').report(problems.SCHEMA_SECRET_UNFIT());
   checkFitting(schema);
   checkNeeds(schema);

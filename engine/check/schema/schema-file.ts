@@ -1,7 +1,12 @@
 import type { Checking } from '../checking.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 
-const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
+const folders: { readonly [folder: string]: FileKind } = {
+  events: 'event',
+  pages: 'page',
+  entities: 'entity',
+  settings: 'settings',
+};
 
 /** The file of a schema by its reference: `(of, "pages/card")`; undefined: there is none. */
 export function findSchemaFile(of: Checking['of'], name: string): ReadFile | undefined {

@@ -221,6 +221,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['version', 'owner', 'idleTimeout', 'initial', 'states'],
   ),
+  event: object({ description: text, data: refer('schema'), example: { type: 'object' } }, ['description', 'data', 'example']),
   page: schemaFile,
   entity: schemaFile,
   settings: { ...schemaFile, required: ['default'] },

@@ -79,6 +79,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
       forms: parts.forms ?? {},
       calls: parts.calls ?? {},
       flows: {},
+      events: {},
       pages: {},
       entities: {},
       settings: {},

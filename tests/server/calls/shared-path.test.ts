@@ -49,6 +49,7 @@ const nothing = {
   layouts: {},
   forms: {},
   flows: {},
+  events: {},
   pages: {},
   entities: {},
   settings: {},

@@ -24,9 +24,10 @@ function changeEach(schemas: unknown, change: Change): unknown {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, [name])]));
 }
 
-/** A file with its schemas changed: the file itself, or those in the context of a form. */
+/** A file with its schemas changed: the file itself, the data of an event, or those in the context of a form. */
 export function mapSchemas(kind: FileKind, declared: Record<string, unknown>, change: Change): unknown {
   if (kind === 'page' || kind === 'entity' || kind === 'settings') return change(declared, []);
+  if (kind === 'event' && declared['data'] !== undefined) return { ...declared, data: change(declared['data'], ['data']) };
   if (kind !== 'form' || !isObject(declared['context'])) return declared;
   return { ...declared, context: changeEach(declared['context'], (schema, steps) => change(schema, ['context', ...steps])) };
 }

@@ -171,6 +171,18 @@ const form: FileKindEntry = {
   },
 };
 
+const event: FileKindEntry = {
+  doc: 'An event: what other systems hear of when it happened. Its name says what changed and how: `loan.started`.',
+  names: {
+    description: { doc: 'When it happens, for readers of the document.', example: 'A reader borrowed a book.' },
+    data: {
+      doc: 'The schema of its data. All lengths must be bounded.',
+      example: { properties: { loanId: 'string(36)' } },
+    },
+    example: { doc: 'Valid data.', example: { loanId: 'l1' } },
+  },
+};
+
 /** By kind of file. */
 export const fileKindEntries = {
   screen,
@@ -179,6 +191,7 @@ export const fileKindEntries = {
   form,
   call,
   flow,
+  event,
   examples,
   fixtures,
   fragment,
