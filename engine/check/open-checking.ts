@@ -53,8 +53,8 @@ function groupFiles(files: readonly ReadFile[]): Checking['of'] {
 function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {
   const file = findSchemaFile(of, name);
   if (file === undefined) return undefined;
-  // A file that is not an object is reported once; as a schema it accepts anything.
   const value = file.kind === 'event' ? asObject(file.value)['data'] : file.value;
+  // What is not an object is reported once; as a schema it accepts anything.
   const declared = isObject(value) ? (value as JsonSchema) : {};
   return inlineReferences(declared, (entity) => {
     const value = of.entity.get(entity)?.value;

@@ -274,13 +274,6 @@ export interface DeclaredTransition {
 }
 export type DeclaredAction = string | { readonly type: string; readonly params?: JsonObject };
 
-/** What other systems hear of. The schema of its data refers to no other file. */
-export interface DeclaredEventType {
-  readonly description: string;
-  readonly data: JsonSchema;
-  readonly example: JsonObject;
-}
-
 /** All declared files, by name: screens by `join/index`, texts by language. check reads them. */
 export interface Declarations {
   readonly screens: { readonly [name: string]: DeclaredScreen };
@@ -288,7 +281,9 @@ export interface Declarations {
   readonly forms: { readonly [id: string]: DeclaredForm };
   readonly calls: { readonly [id: string]: DeclaredCall };
   readonly flows: { readonly [id: string]: DeclaredFlow };
-  readonly events: { readonly [type: string]: DeclaredEventType };
+  readonly events: {
+    readonly [type: string]: { readonly description: string; readonly data: JsonSchema; readonly example: JsonObject };
+  };
   readonly pages: { readonly [name: string]: JsonSchema };
   readonly entities: { readonly [name: string]: JsonSchema };
   readonly settings: { readonly [document: string]: JsonSchema };

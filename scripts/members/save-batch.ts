@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../src/server/platform/database/
 import { toJson } from '../../src/server/platform/database/database.ts';
 import type { Platform } from '../../src/server/platform/platform.ts';
 import { makeId } from '../../src/server/platform/random.ts';
+import { writeEvents } from '../../src/server/runtime/events/write-event.ts';
 import type { ImportedMember } from './read-member.ts';
 
 export interface ImportStore {
@@ -124,6 +125,11 @@ export async function insertMembers(tx: Transaction, store: ImportStore, members
   for (const { member, accountId } of rows) await insertParentalConsents(tx, storeId, accountId, member.stored.consents, now);
   const entries = rows.map(({ accountId }) => ({ action: 'member-import', accountId, details: {} }));
   await writeCommandAudits(tx, { platform, storeId }, entries);
+  await writeEvents(
+    tx,
+    { storeId, random: platform.random, now },
+    rows.map(({ accountId }) => ({ type: 'member.created', data: { accountId, isKids: false } })),
+  );
 }
 
 function describeRow({ member, accountId }: { readonly member: ImportedMember; readonly accountId: string }) {

@@ -1,6 +1,8 @@
 // Recovery of an account: what each case ends, declared by the area that stores it. areas/index.ts collects the entries.
+
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { LinkPurpose } from '../platform/limits/link-tokens.ts';
+import type { Random } from '../platform/random.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 
 declare module 'fastify' {
@@ -42,6 +44,7 @@ export interface RecoveryScope extends AccountKey {
   /** Rows of this time or later end; null: all. */
   readonly since: Date | null;
   readonly now: Date;
+  readonly random: Random;
   /** Runs the case `kidPassword` for a kid whose password was set from this account. `name`: of the kid, beside what was ended. */
   readonly recoverKid: (accountId: string, name: string) => Promise<void>;
 }
@@ -95,7 +98,7 @@ export interface ListedItem extends RecoveryItem {
   readonly canRemove: boolean;
 }
 
-type Recovery = AccountKey & Pick<RecoveryScope, 'recoveryCase' | 'since' | 'now'>;
+type Recovery = AccountKey & Pick<RecoveryScope, 'recoveryCase' | 'since' | 'now' | 'random'>;
 
 /** What exists now, in the order of the registry. */
 export async function listRecoveryItems(

@@ -49,5 +49,7 @@ export const sweep: SweepRegistry = {
   login_attempts: loginAttemptsSweep,
   // Also mails that were never sent, because there is no mail server: their codes and links have expired.
   outbox: deleteOver({ table: 'outbox', at: 'created_at', keptSeconds: 30 * daySeconds }),
+  // Readers of the feed and deliveries are long done.
+  events: deleteOver({ table: 'events', at: 'at', keptSeconds: 30 * daySeconds }),
   audit_log: dropPartitions({ table: 'audit_log', at: 'at', keptSeconds: 400 * daySeconds }),
 };

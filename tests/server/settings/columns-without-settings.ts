@@ -98,5 +98,6 @@ export const tablesWithoutSettings: { readonly [table: string]: string } = {
   flows: 'journeys under way, which read the settings at each step and expire',
   flow_asks: 'requests of journeys under way',
   link_tokens: 'links under way',
+  events: 'what happened, as it was named then',
   outbox: 'messages',
 };

@@ -505,6 +505,33 @@ CREATE TABLE compiled_parts (
 );
 COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the forms of a store, and each HTML text of its settings';
 
+CREATE TABLE event_feeds (
+  store_id text NOT NULL,
+  last_position bigint NOT NULL,
+  PRIMARY KEY (store_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE event_feeds IS 'few: one row for each store';
+
+CREATE TABLE events (
+  store_id text NOT NULL,
+  event_id text NOT NULL,
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  position bigint,
+  type text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  account_id text,
+  subject text NOT NULL,
+  data jsonb,
+  PRIMARY KEY (store_id, event_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE events IS 'time: 30 days';
+CREATE INDEX events_account ON public.events USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX events_at ON public.events USING btree (at);
+CREATE UNIQUE INDEX events_position ON public.events USING btree (store_id, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX events_without_position ON public.events USING btree (store_id, number) WHERE ("position" IS NULL);
+
 CREATE TABLE external_ids (
   store_id text NOT NULL,
   account_id text NOT NULL,

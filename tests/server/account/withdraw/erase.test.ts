@@ -119,9 +119,12 @@ it('erases a closed account after the days of the setting, and keeps the ledger 
   expect(await exists(server, 'eraser01')).toBe(false);
   expect(await exists(server, 'eraser02')).toBe(true);
   const left = (await dump(server)).split('\n').filter((row) => marks.some((mark) => row.includes(mark)));
-  const others = left.filter((row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log|checkout_orders) /.test(row));
+  const others = left.filter(
+    (row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log|checkout_orders|events) /.test(row),
+  );
   expect(others).toEqual([]);
   expect(left.filter((row) => row.startsWith('ledger_entries'))).toHaveLength(1);
+  expect(left.filter((row) => row.startsWith('events') && !row.includes('member.withdrawn'))).toEqual([]);
   const orders = await server.database.query("SELECT form FROM checkout_orders WHERE account_id = 'eraser01'");
   expect(orders).toEqual([{ form: {} }]);
   const audit = await server.database.query<{ ip: string; details: object }>(

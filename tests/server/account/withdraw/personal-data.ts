@@ -45,6 +45,12 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
+  event_feeds: { notPersonal: 'last_position' },
+  events: {
+    erased: 'data',
+    kept: { account_id: 'that the account was closed stays for 30 days, so that other systems hear of it', subject: pseudonym },
+    notPersonal: 'event_id number position type at',
+  },
   external_ids: { erased: 'account_id external_id' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {
@@ -180,6 +186,7 @@ export const erasedByName = [
   'audit_log',
   'checkout_orders',
   'checkout_sessions',
+  'events',
   'flow_asks',
   'flows',
   'link_tokens',

@@ -1,6 +1,9 @@
+import type { EventData } from '../../../../generated/events.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Command } from '../../../runtime/area.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { changeTarget } from '../../family/parental-control/change-target.ts';
 import { decidesConsent, decidesConsentForShare } from '../../family/restrictions/service.ts';
 import { requireAccountId } from '../member/service.ts';
@@ -21,6 +24,7 @@ export const changeConsent: Command<'account.consent'> = async (context) => {
     if (!(await decidesConsentForShare(tx, { storeId: store.id, accountId }, type)))
       throw new RefusalError('PARENTAL_RESTRICTED');
     await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
+    await reportConsent(tx, context, { accountId, type, consentOptionId, value });
     await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });
   });
   return undefined;
@@ -37,10 +41,17 @@ export const changeManagedConsent: Command<'family-group.parental-control.consen
   await changeTarget(context, payload.targetAccountId, async (tx, { storeId, accountId, now }) => {
     if (await decidesConsent(tx, { storeId, accountId }, type)) throw new RefusalError('NOT_NOW');
     await saveConsent(tx, { storeId, accountId, type, consentOptionId, value, now });
+    await reportConsent(tx, context, { accountId, type, consentOptionId, value });
     return { action: 'parental-consent', details: { type, consentOptionId, value } };
   });
   return undefined;
 };
+
+const reportConsent = (
+  tx: Queryable,
+  { store, platform, now }: Pick<CommandContext, 'store' | 'platform' | 'now'>,
+  data: EventData['consent.changed'],
+): Promise<void> => writeEvent(tx, { storeId: store.id, random: platform.random, now }, { type: 'consent.changed', data });
 
 function findOption(setting: ConsentSetting | undefined, consentOptionId: string | undefined, key: string | undefined) {
   const options = [...(setting?.options ?? []), ...(setting?.channels ?? []).flatMap((channel) => channel.options)];

@@ -10,7 +10,14 @@ import { mailOwnerOfKid } from '../../family/family-group/kid-mails.ts';
 import { createCodeEffects, isEmailOther } from '../../login/mailed-code/service.ts';
 import { keepBenefits } from '../../plans/benefits/taken.ts';
 import { findEmailSince, isEmailOfAccount, saveEmail, saveEmailSince } from '../member/queries.ts';
-import { forgetOtherDevices, lockOwnAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../member/service.ts';
+import {
+  forgetOtherDevices,
+  lockOwnAccount,
+  reportChange,
+  requireAccountId,
+  requireMemberNow,
+  toTakenRefusal,
+} from '../member/service.ts';
 import { adviceLink, sendSecurityMail } from '../security-mail/service.ts';
 import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink } from '../undo-email/service.ts';
 import { readSentTo } from './flow-data.ts';
@@ -62,6 +69,7 @@ const changeEmail: Action = async (context) => {
   // Of the links in the former mailbox, only the one that undoes this change may act.
   await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe');
   await writeAudit(tx, request, { action: 'email-change', accountId, details: { endedSessions: ended } });
+  await reportChange(tx, context, { accountId, changed: ['email'] });
   return undefined;
 };
 

@@ -1,4 +1,5 @@
 import { voidLinks } from '../../../platform/limits/link-tokens.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { keepInAllCases, type RecoveryRegistry } from '../../../runtime/recovery.ts';
 import { deleteKidEmail, findKidEmail } from './queries.ts';
 
@@ -14,8 +15,10 @@ export const recovery: RecoveryRegistry = {
       },
       withdrawal: { ends: 'nothing', why: 'kids cannot close their account' },
     },
-    end: async (tx, { storeId, accountId, now }) => {
-      if (await deleteKidEmail(tx, { storeId, accountId, now })) await voidLinks(tx, storeId, accountId, 'notMe', 'emailUndo');
+    end: async (tx, { storeId, accountId, random, now }) => {
+      if (!(await deleteKidEmail(tx, { storeId, accountId, now }))) return;
+      await voidLinks(tx, storeId, accountId, 'notMe', 'emailUndo');
+      await writeEvent(tx, { storeId, random, now }, { type: 'member.updated', data: { accountId, changed: ['email'] } });
     },
     items: {
       kind: 'address',

@@ -7,6 +7,7 @@ import { findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { Session } from '../../../platform/sessions/session.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { isWithdrawn, lockPasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
@@ -74,6 +75,18 @@ export async function forgetOtherDevices(
     devices.map((device) => device.device_id),
   );
 }
+
+/** Reports that data of a member changed; `changed`: its names, without values. */
+export const reportChange = (
+  tx: Queryable,
+  { store, platform, now }: Pick<RequestContext, 'store' | 'platform' | 'now'>,
+  data: { readonly accountId: string; readonly changed: readonly string[] },
+): Promise<void> =>
+  writeEvent(
+    tx,
+    { storeId: store.id, random: platform.random, now },
+    { type: 'member.updated', data: { accountId: data.accountId, changed: [...data.changed] } },
+  );
 
 /** Two requests saved the same address or login ID at once: the refusal for the unique violation; undefined: another error. */
 export function toTakenRefusal(error: unknown): RefusalError | undefined {

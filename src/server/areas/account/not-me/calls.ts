@@ -9,7 +9,7 @@ import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { lockGroupOf } from '../../family/family-group/leaving.ts';
 import { sendResetMail } from '../../login/password/service.ts';
 import { findEmailSince, isEmailOfAccount, lockPasswordHash, saveEmail, saveEmailSince } from '../member/queries.ts';
-import { toTakenRefusal } from '../member/service.ts';
+import { reportChange, toTakenRefusal } from '../member/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
@@ -60,6 +60,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       await saveEmail(tx, { ...key, email, emailNormal, isUnique, now });
       await saveEmailSince(tx, key, undo.introducedAt);
       const opened = await secureAccount(tx, context, { ...undo.account, email }, { recoveryCase: 'emailUndo', since });
+      await reportChange(tx, context, { accountId, changed: ['email'] });
       await writeAudit(tx, request, { action: 'email-undo', accountId, details: { since: since.toISOString() } });
       await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'emailRestored' });
       return opened;

@@ -7,6 +7,7 @@ import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { reportChange } from '../member/service.ts';
 import { writeImage } from './queries.ts';
 
 const field = 'profileImage';
@@ -22,6 +23,7 @@ export const changeImage: Command<'account.profile-image'> = async (context) => 
   await database.transaction(async (tx) => {
     await writeImage(tx, store.id, accountId, body && { id: makeId(platform.random, 'i'), body }, now);
     await writeAudit(tx, request, { action: 'profile-image', accountId, details: { removed: body === null } });
+    await reportChange(tx, context, { accountId, changed: [field] });
   });
   return { redirectTo: '/mypage/profile/edit/complete' };
 };

@@ -5,7 +5,7 @@ import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
 import { requireRecentProof } from '../../login/reauthorize/gates.ts';
-import { lockOwnSession } from '../member/service.ts';
+import { lockOwnSession, reportChange } from '../member/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
 import { lockProfile, writeProfile } from './queries.ts';
 import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
@@ -76,11 +76,13 @@ const saveProfile: Action = async (context) => {
   const after = replaceAnswers(formOf(context), before, answers);
   const accountId = accountOf(context);
   await writeProfile(context.tx, context.store.id, accountId, after, context.now);
+  const changed = [...changedNames(before, after)];
   await writeAudit(context.tx, context.request, {
     action: 'profile-edit',
     accountId,
-    details: { changed: [...changedNames(before, after)] },
+    details: { changed },
   });
+  if (changed.length > 0) await reportChange(context.tx, context, { accountId, changed });
   return undefined;
 };
 

@@ -11,7 +11,9 @@ import type { RequestContext } from '../../../runtime/area.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../../runtime/recovery.ts';
 import { type EndedItem, findReview, saveReview } from './queries.ts';
 
-type AnyContext = Pick<RequestContext, 'store' | 'plans' | 'language' | 'now' | 'session'> & { readonly request: FastifyRequest };
+type AnyContext = Pick<RequestContext, 'store' | 'platform' | 'plans' | 'language' | 'now' | 'session'> & {
+  readonly request: FastifyRequest;
+};
 
 /** As long as completion pages may be opened. */
 const reviewSeconds = 1800;
@@ -34,10 +36,10 @@ export interface RecoveryResult {
 
 /** Runs a case for a locked account, and lets this browser see for 30 minutes what was ended, and remove what is left. */
 export async function recoverWithReview(tx: Transaction, context: AnyContext, recovery: Recovery): Promise<RecoveryResult> {
-  const { store, plans, now, request, session } = context;
+  const { store, plans, platform, now, request, session } = context;
   const { accountId, recoveryCase, since } = recovery;
   const language = readLanguage(recovery.language);
-  const key = { storeId: store.id, accountId, recoveryCase, since, now };
+  const key = { storeId: store.id, accountId, recoveryCase, since, now, random: platform.random };
   const { ended, kept } = await runRecovery(tx, request.server.recovery, key, { plans, language, now });
   // The recovery may have ended this browser's session.
   const isOpen = session !== null && (await findSessionToken(tx, store.id, session.id)) !== undefined;
@@ -56,8 +58,9 @@ export async function recoverWithReview(tx: Transaction, context: AnyContext, re
  * its recipient.
  */
 export async function recoverKid(tx: Transaction, context: AnyContext, accountId: string): Promise<(language: string) => string> {
-  const { store, plans, language, now, request, session } = context;
-  const key = { storeId: store.id, accountId, recoveryCase: 'kidPassword', since: null, now } as const;
+  const { store, plans, platform, language, now, request, session } = context;
+  const { random } = platform;
+  const key = { storeId: store.id, accountId, recoveryCase: 'kidPassword', since: null, now, random } as const;
   const { ended } = await runRecovery(tx, request.server.recovery, key, { plans, language, now });
   if (session !== null) {
     const review = { accountId, recoveryCase: key.recoveryCase, ended: ended.map(toEnded) };

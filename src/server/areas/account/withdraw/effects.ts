@@ -5,6 +5,7 @@ import { addSeconds } from '../../../platform/clock.ts';
 import { listLinks } from '../../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { endRows } from '../../../runtime/recovery.ts';
 import { endMembership, lockGroupOf } from '../../family/family-group/leaving.ts';
 import { createCodeEffects, isEmailOther } from '../../login/mailed-code/service.ts';
@@ -61,7 +62,8 @@ const notifyWithdrawn: Action = async (context) => {
 
 /** Closes the account: logging in is refused from now on, and a job erases the personal data later. */
 const withdraw: Action = async (context) => {
-  const { tx, store, plans, now, request, data } = context;
+  const { tx, store, plans, platform, now, request, data } = context;
+  const { random } = platform;
   const key = keyOf(context);
   const { login_id: loginId } = await requireMemberNow(context);
   if (loginId !== null) await reserveLoginId(tx, store.id, normalizeLoginId(loginId), addSeconds(now, reservedDays * daySeconds));
@@ -75,8 +77,9 @@ const withdraw: Action = async (context) => {
   await keepBenefits(tx, context, key.accountId);
   const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * daySeconds);
   await saveWithdrawal(tx, { ...key, now, eraseAt });
-  await endRows(tx, request.server.recovery, { ...key, recoveryCase: 'withdrawal', since: null, now });
+  await endRows(tx, request.server.recovery, { ...key, recoveryCase: 'withdrawal', since: null, now, random });
   await writeAudit(tx, request, { action: 'withdraw', accountId: key.accountId, details: {} });
+  await writeEvent(tx, { storeId: store.id, random, now }, { type: 'member.withdrawn', data: { accountId: key.accountId } });
   return { signOut: true };
 };
 

@@ -96,6 +96,12 @@ async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
     "UPDATE audit_log SET ip = '', session_hash = NULL, request_id = '', details = '{}' WHERE store_id = $1 AND account_id = $2",
     account,
   );
+  // That the account was closed stays until its time, so that other systems hear of it.
+  await tx.query(
+    `UPDATE events SET account_id = NULL, subject = event_id, data = NULL
+      WHERE store_id = $1 AND account_id = $2 AND type <> 'member.withdrawn'`,
+    account,
+  );
   // A person who signed up again with the address keeps the later messages.
   const before = [due.store_id, addresses, due.withdrawn_at];
   await tx.query('DELETE FROM outbox WHERE store_id = $1 AND recipient = ANY($2) AND created_at <= $3', before);

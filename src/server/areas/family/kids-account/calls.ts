@@ -6,8 +6,9 @@ import { countSend } from '../../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from '../../account/member/queries.ts';
-import { lockOwnAccount, requireAccountId, requireMember, toTakenRefusal } from '../../account/member/service.ts';
+import { lockOwnAccount, reportChange, requireAccountId, requireMember, toTakenRefusal } from '../../account/member/service.ts';
 import { recoverKid } from '../../account/recovery/service.ts';
 import { saveLoginId } from '../../login/login-settings/queries.ts';
 import { assertNewPassword } from '../../login/password/new-password.ts';
@@ -36,6 +37,7 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
     await database.transaction(async (tx) => {
       const kid = await lockKid(tx, context, params.accountId);
       await saveLoginId(tx, { storeId: store.id, accountId: kid.account_id, loginId, normal, now });
+      await reportChange(tx, context, { accountId: kid.account_id, changed: ['loginId'] });
       await endSessionsOf(tx, store.id, kid.account_id);
       await completeChange(tx, context, kid, {
         action: 'kids-login-id',
@@ -73,7 +75,7 @@ export const setPassword: Command<'kids-account.update-password'> = async (conte
 
 /** Deletes a kids account. With a token, it must be that of the link which was mailed after the kid's request. */
 export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
-  const { database, store, payload, params, session, request } = context;
+  const { database, platform, store, payload, params, session, request, now } = context;
   const token = payload.invitationToken ?? '';
   const owner = await requireMember(context);
   await database.transaction(async (tx) => {
@@ -83,6 +85,11 @@ export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
     const isRequested = token !== '' || (await findRequest({ ...context, database: tx }, kid.account_id)) !== undefined;
     const name = kidName(kid);
     await deleteAccount(tx, store.id, kid.account_id);
+    await writeEvent(
+      tx,
+      { storeId: store.id, random: platform.random, now },
+      { type: 'member.withdrawn', data: { accountId: kid.account_id } },
+    );
     await dropControlMails(tx, { storeId: store.id, accountId: kid.account_id, email: kid.email });
     if (session !== null) await saveDeletedName(tx, { storeId: store.id, sessionId: session.id, name });
     const details = { by: owner.account_id, isRequested };

@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
 import { requireAccountId, requireMemberNow, toTakenRefusal } from '../../account/member/service.ts';
 import { insertAgreements } from '../../account/policies/queries.ts';
@@ -114,6 +115,8 @@ const registerKid: Action = async (context) => {
   await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
+  const created = { type: 'member.created', data: { accountId, isKids: true } } as const;
+  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, created);
   return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
 };
 

@@ -6,7 +6,7 @@ import type { Member } from '../../../platform/sessions/members.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { isLoginIdOfAccount } from '../../account/member/queries.ts';
-import { lockOwnAccount, requireMember, toTakenRefusal } from '../../account/member/service.ts';
+import { lockOwnAccount, reportChange, requireMember, toTakenRefusal } from '../../account/member/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../../account/security-mail/service.ts';
 import { limitLoginIdChecks } from '../../signup/signup/login-id-check-limit.ts';
 import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
@@ -28,6 +28,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
       await saveLoginId(tx, { storeId: store.id, accountId, loginId, normal, now });
       const kind = member.login_id === null ? 'loginIdSet' : 'loginIdChanged';
       await completeChange(tx, context, member, { action: 'login-id-change', kind });
+      await reportChange(tx, context, { accountId, changed: ['loginId'] });
     });
   } catch (error) {
     throw toTakenRefusal(error) ?? error;

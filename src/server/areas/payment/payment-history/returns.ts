@@ -1,8 +1,10 @@
 // Refunds: entries with the opposite amounts of a charge's lines, as a whole or in parts.
+
 import { sumTaxes } from '../../../../rules/consumption-tax.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Locked, lockRows } from '../../../platform/database/locked.ts';
 import { makeId, type Random } from '../../../platform/random.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { insertEntry, type LedgerLine, type LedgerRow, ledgerColumns } from './queries.ts';
 
@@ -76,7 +78,24 @@ export async function returnAmount(
     });
     if (isNew) added.push(earningsId);
   }
+  if (added.length > 0) await reportRefund(tx, { storeId, random, now }, charges, amount);
   return added;
+}
+
+/** Charges of contracts that were bought without a checkout session belong to no order. */
+async function reportRefund(
+  tx: Transaction,
+  context: LedgerContext,
+  charges: readonly Locked<LedgerRow>[],
+  amount: number,
+): Promise<void> {
+  const [order] = await tx.query<{ order_id: string; order_number: string; account_id: string | null }>(
+    'SELECT order_id, order_number, account_id FROM checkout_orders WHERE store_id = $1 AND order_number = ANY($2::text[])',
+    [context.storeId, charges.map(({ order_info_id: orderNumber }) => orderNumber)],
+  );
+  if (order === undefined) return;
+  const { order_id: orderId, order_number: orderNumber, account_id: accountId } = order;
+  await writeEvent(tx, context, { type: 'order.refunded', data: { orderId, orderNumber, accountId, amount } });
 }
 
 interface LeftOfCharge {

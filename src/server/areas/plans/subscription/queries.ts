@@ -221,21 +221,22 @@ export async function countContracts(
   return row ?? { of_plan: 0, in_all: 0, ever: 0 };
 }
 
-/** Ends the contracts of an account that closes, which are all cancelled, with the periods that would be settled next. */
+/** Ends the contracts of an account that closes, which are all cancelled, with the periods that would be settled next. Returns them. */
 export async function endContracts(
   tx: Transaction,
   { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
   now: Date,
-): Promise<void> {
-  await tx.query('UPDATE subscriptions SET ended_at = $3 WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL', [
-    storeId,
-    accountId,
-    now,
-  ]);
+): Promise<readonly Pick<SubscriptionRow, 'subscription_id' | 'account_id' | 'plan_id'>[]> {
+  const ended = await tx.query<Pick<SubscriptionRow, 'subscription_id' | 'account_id' | 'plan_id'>>(
+    `UPDATE subscriptions SET ended_at = $3 WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL
+     RETURNING subscription_id, account_id, plan_id`,
+    [storeId, accountId, now],
+  );
   await tx.query(
     `UPDATE subscription_periods p SET state = 'ended', next_at = NULL FROM subscriptions s
       WHERE s.store_id = $1 AND s.account_id = $2 AND p.store_id = s.store_id AND p.subscription_id = s.subscription_id
         AND p.state IN ('due', 'failed')`,
     [storeId, accountId],
   );
+  return ended;
 }

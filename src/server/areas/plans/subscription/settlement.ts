@@ -1,4 +1,5 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
+
 import { findRetry, startOfPeriod } from '../../../../rules/plans/holds.ts';
 import { amountOfSettlement, isStopped } from '../../../../rules/plans/quote-plan.ts';
 import { addSpans } from '../../../../rules/plans/settlement-dates.ts';
@@ -13,10 +14,12 @@ import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { leaseSeconds } from '../../../platform/queue/lease.ts';
+import { type EventContext, writeEvent } from '../../../runtime/events/write-event.ts';
 import { type FindingContext, returnUnneeded } from '../../payment/payment-history/report-finding.ts';
 import { recordCharge } from '../../payment/payment-history/service.ts';
 import { saveDeclined } from '../../payment/payment-method/event-queries.ts';
 import type { ChargeOutcome } from '../../payment/payment-method/reconcile-charge.ts';
+import { describeContract } from './contract-event.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
 import { insertDuePeriod, type OpenContract, type PeriodRow, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
@@ -31,6 +34,12 @@ const refusedSeconds = 3_600;
 
 /** What became of a charge. `refused`: the amount or the configuration of the store is at fault, so that the contract goes on. */
 export type PeriodOutcome = ChargeOutcome | { readonly state: 'refused'; readonly error: PaymentError };
+
+const eventsOf = ({ store, platform, now }: ContractMailContext): EventContext => ({
+  storeId: store.id,
+  random: platform.random,
+  now,
+});
 
 /** Whether the plan is no longer renewed on the day on which the period would begin, so that the contract ends instead. */
 export function isPlanStopped({ plans, now }: ContractMailContext, { contract, period }: OpenContract): boolean {
@@ -55,6 +64,7 @@ export async function endContract(
     { platform, storeId: store.id },
     { action: 'subscription-end', accountId, details: { subscriptionId } },
   );
+  await writeEvent(tx, eventsOf(context), { type: 'contract.ended', data: describeContract(contract) });
   await mailContract(tx, context, contract, 'subscriptionEnded', { intent: period.period_id });
 }
 
@@ -199,6 +209,8 @@ export async function applyPaid(
     );
   const details = { subscriptionId, periodId: period.period_id, amount: period.amount };
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-paid', accountId, details });
+  const renewed = { ...describeContract(contract), amount: period.amount, nextSettlementAt: dueAt?.toISOString() ?? null };
+  await writeEvent(tx, eventsOf(context), { type: 'contract.renewed', data: renewed });
   await mailContract(tx, context, next, 'subscriptionRenewed', {
     intent: period.period_id,
     amount: period.amount,
@@ -262,6 +274,10 @@ export async function applyDeclined(
   const { subscription_id: subscriptionId, account_id: accountId } = contract;
   const details = { subscriptionId, periodId: period.period_id, attempts: period.attempts };
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-declined', accountId, details });
+  const failed = { accountId, subscriptionId, orderId: null, amount: period.amount };
+  await writeEvent(tx, eventsOf(context), { type: 'payment.failed', data: failed });
+  if (groupOfStatus(held.status) === 'hold' && groupOfStatus(contract.status) !== 'hold')
+    await writeEvent(tx, eventsOf(context), { type: 'contract.held', data: describeContract(contract) });
   if (isAsked) return;
   const kind = retryAt === null ? 'subscriptionHeld' : 'subscriptionFailed';
   const method = await findUsedMethod(tx, { storeId: store.id, methodId: period.charged_method ?? contract.method_id });

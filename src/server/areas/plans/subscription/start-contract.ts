@@ -4,6 +4,7 @@ import { writeJobAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeId } from '../../../platform/random.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import type { LedgerPaymentMethod } from '../../payment/payment-history/queries.ts';
 import { recordCharge } from '../../payment/payment-history/service.ts';
 import { insertDuePeriod, insertPaidPeriod } from './periods.ts';
@@ -93,6 +94,9 @@ export async function startContract(
   await insertDuePeriod(tx, key, next);
   const details = { subscriptionId, planId: plan.planId, amount: quote.amountNow, orderNumber: orderNumber ?? null };
   await writeJobAudit(tx, { platform, storeId }, { action: 'subscription-start', accountId, details });
+  const contract = { accountId, subscriptionId, planId: plan.planId, isTrial, amount: quote.amountNow };
+  const started = { ...contract, nextSettlementAt: quote.nextSettlementAt.toISOString() };
+  await writeEvent(tx, { storeId, random: platform.random, now }, { type: 'contract.started', data: started });
   return subscriptionId;
 }
 

@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { readReturnPage } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
 import { toTakenRefusal } from '../../account/member/service.ts';
@@ -186,6 +187,8 @@ const registerAccount: Action = async (context) => {
   await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
+  const created = { type: 'member.created', data: { accountId, isKids: false } } as const;
+  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, created);
   return { signIn: accountId, ...(isPlanOffered(context) ? { redirectTo: plansAddress } : {}) };
 };
 

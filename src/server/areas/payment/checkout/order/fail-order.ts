@@ -1,5 +1,6 @@
 import { writeJobAudit } from '../../../../platform/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { writeEvent } from '../../../../runtime/events/write-event.ts';
 import { releaseSale } from '../../../plans/subscription/sales.ts';
 import { saveDeclined } from '../../payment-method/event-queries.ts';
 import { returnCampaign } from '../campaign.ts';
@@ -35,6 +36,9 @@ export async function failOrder(
       { platform, storeId },
       { action: 'checkout-failed', accountId: order.account_id, details: { orderId: order.order_id, failure } },
     );
+    const failed = { accountId: order.account_id, subscriptionId: null, orderId: order.order_id, amount: order.amount };
+    const events = { storeId, random: platform.random, now: platform.clock.now() };
+    await writeEvent(tx, events, { type: 'payment.failed', data: failed });
     await sendFailedMail(tx, { platform, shop }, storeId, { order, content, failure });
     tx.afterCommit(wakeOutbox);
     return failure;
