@@ -19,7 +19,7 @@ export interface Navigator {
 }
 
 /** Creates the host in the browser. */
-export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: () => Navigator): StoreHost {
+export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: Navigator): StoreHost {
   return {
     texts,
     perform: performCall,
@@ -32,18 +32,18 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);
-      if (isPage(url)) void router().navigate(url.pathname + url.search + url.hash);
+      if (isPage(url)) void router.navigate(url.pathname + url.search + url.hash);
       else window.location.assign(url.href);
     },
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
     print: () => window.print(),
-    reload: () => router().revalidate(),
+    reload: () => router.revalidate(),
     async chooseLanguage(form) {
       // The page redirects to itself, which would load it a second time.
       const sent = fetch(form.action, { method: 'POST', body: new URLSearchParams({ ...form.answers }), redirect: 'manual' });
       const answer = await sent.catch(() => undefined);
       if (answer?.type !== 'opaqueredirect') return false;
-      await router().revalidate();
+      await router.revalidate();
       return true;
     },
     drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),

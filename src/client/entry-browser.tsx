@@ -7,18 +7,17 @@ import '../interceptors/styles.css';
 import '../kinds/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
+import { isObject, readText } from '../../engine/declare/index.ts';
 import { preparePage } from '../../engine/render/index.ts';
 import { createTexts } from '../../engine/texts/index.ts';
-import { createBrowserHost, type Navigator } from './browser-host.ts';
+import { createBrowserHost } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
 import { saveLastView } from './page/last-view.ts';
-import { withFailureView } from './page/load-failure.ts';
-import { createPlanReader, loadView } from './page/load-view.ts';
-import { reloadIfOutdated, shouldReload, watchImports } from './page/outdated-files.ts';
-import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
-import { pollPage } from './page/poll-page.ts';
-import { createRoutes } from './page/routes.tsx';
+import { createLaterNavigator } from './page/later-navigator.ts';
+import { shouldReload, watchImports } from './page/outdated-files.ts';
+import { PageRoot } from './page/page-root.tsx';
+import { type PageView, rootElement, stateElement } from './page/page-view.ts';
+import { createOpenPage, type PageLocation } from './page/shown-page.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
 import { checkOnHistory } from './session/check-on-history.ts';
 
@@ -40,30 +39,29 @@ async function hydratePage(): Promise<void> {
   // Before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   const [packed] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
-  const plans = createPlanReader(
-    new Map<string, unknown>([
-      [data.screen.plan, view.screen],
-      [data.screen.layout, view.layout],
-    ]),
+  const page = createOpenPage(view, readLocation());
+  const navigator = createLaterNavigator(async () => (await import('./page/router.ts')).startRouter(page, view, packed));
+  const host = createBrowserHost(
+    createTexts(packed.language, packed.texts),
+    { account: root.authId, operator: data.screen.operator },
+    navigator,
   );
-  const { operator } = data.screen;
-  const loadContext = { root, operator, look: data.screen.look, group: view.layout.group, plans, known: packed };
-  const load = ({ request }: LoaderFunctionArgs) => {
-    const url = new URL(request.url);
-    return withFailureView(url, () => pollPage(url, () => reloadIfOutdated(url, () => loadView(url, loadContext))));
-  };
-  const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
-  const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
-  const host = createBrowserHost(createTexts(packed.language, packed.texts), { account: root.authId, operator }, () => navigator);
   // As a transition, so that clicks and keys do not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       element,
       <StrictMode>
         <HostProvider value={host}>
-          <RouterProvider router={router} />
+          <PageRoot page={page} />
         </HostProvider>
       </StrictMode>,
     );
   });
+}
+
+/** The router gave the history's entry its key, if this document was loaded again. */
+function readLocation(): PageLocation {
+  const { pathname, search, hash } = window.location;
+  const state: unknown = window.history.state;
+  return { key: (isObject(state) ? readText(state['key']) : undefined) ?? 'default', pathname, search, hash };
 }

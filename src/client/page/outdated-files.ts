@@ -1,5 +1,4 @@
 // After a deployment, an open page may import files that no longer exist. Only a new document has the present addresses.
-import { redirectDocument } from 'react-router-dom';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { reloadedKey } from './page-view.ts';
 
@@ -16,16 +15,6 @@ export function watchImports(): void {
     // Vite's event type is not declared.
     lastFailure = (event as PreloadErrorEvent).payload;
   });
-}
-
-/** Runs a loader, and loads the document at `url` if a file is missing. Drafts keep the input. */
-export async function reloadIfOutdated<Result>(url: URL, load: () => Promise<Result>): Promise<Result> {
-  try {
-    return await load();
-  } catch (error) {
-    if (await shouldReload(error)) throw redirectDocument(url.pathname + url.search + url.hash);
-    throw error;
-  }
 }
 
 /**

@@ -19,9 +19,6 @@ export interface PageView {
 /** The data of a page that could not be loaded. */
 export const emptyData: ScreenData = { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } };
 
-/** Id of the only route. */
-export const pageRoute = 'page';
-
 /** Session storage key: the release for which a page was reloaded because of a missing file. */
 export const reloadedKey = 'madoguchi.reloaded';
 

@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Texts } from '../../../engine/texts/index.ts';
 import { saveAddress } from '../storage/back-address.ts';
 import { formatPageTitle } from './page-title.ts';
 import type { PageView } from './page-view.ts';
+import type { ShownPage } from './shown-page.ts';
 
 /** Does after a navigation what a document load does: title, scroll to the top, focus on the content. */
-export function useNavigationEffects(view: PageView, texts: Texts): void {
-  const { key, pathname, search, hash } = useLocation();
-  const kind = useNavigationType();
+export function useNavigationEffects(view: PageView, { location, isRevisit }: ShownPage, texts: Texts): void {
+  const { key, pathname, search, hash } = location;
   // An error after a reload is another page at the same address.
   const pageKey = `${key} ${view.errorLink === undefined}`;
   const lastPageKey = useRef(pageKey);
@@ -32,6 +31,6 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     document.getElementById('main')?.focus({ preventScroll: true });
     if (target !== null) target.scrollIntoView();
-    else if (kind !== 'POP') window.scrollTo(0, 0);
-  }, [view, texts, pageKey, hash, kind]);
+    else if (!isRevisit) window.scrollTo(0, 0);
+  }, [view, texts, pageKey, hash, isRevisit]);
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import type { ShownPage } from './shown-page.ts';
 
 /** Milliseconds after which a navigation shows the outline of a page; faster ones would only flicker. */
 const patience = 300;
 
 /** Whether another page has been loading for longer than `patience`. */
-export function useSlowNavigation(): boolean {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  const target = location === undefined || location.pathname === pathname ? undefined : location.key;
+export function useSlowNavigation({ location, next }: ShownPage): boolean {
+  const target = next === undefined || next.pathname === location.pathname ? undefined : next.key;
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
     if (target === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
 import { HostProvider } from '../page/host-context.ts';
+import { PageRoot } from '../page/page-root.tsx';
 import type { PageView } from '../page/page-view.ts';
-import { createRoutes } from '../page/routes.tsx';
+import { createOpenPage } from '../page/shown-page.ts';
 import { createServerHost } from './server-host.ts';
 
 /** Renders a complete view, without parts that only a script would reveal. `rendersHydrated`: as it looks after hydration. */
@@ -18,15 +18,11 @@ export async function renderView(
   rendersHydrated = false,
 ): Promise<string> {
   await preparePage([view.layout, view.screen]);
-  const handler = createStaticHandler(createRoutes(() => view));
-  const context = await handler.query(new Request(`http://localhost${place.path}${place.search}`));
-  // The loader never returns a Response.
-  if (context instanceof Response) throw new Error('a view cannot redirect');
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const page = createOpenPage(view, { key: 'default', pathname: place.path, search: place.search, hash: '' });
   return collect(
     <StrictMode>
       <HostProvider value={createServerHost(texts, rendersHydrated)}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
+        <PageRoot page={page} />
       </HostProvider>
     </StrictMode>,
     nonce,

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { isObject } from '../../../engine/declare/index.ts';
 import { Page } from '../../../engine/render/index.ts';
 import { readRequestId } from './error-response.ts';
 import { useHost } from './host-context.ts';
 import { getLastView } from './last-view.ts';
 import { formatPageTitle } from './page-title.ts';
+import type { PageLocation } from './shown-page.ts';
+
+interface FailedPageProps {
+  readonly location: PageLocation;
+  readonly error: unknown;
+}
 
 /** Shows the error of a loader or of rendering, in the layout of the last view. */
-export function FailedRoute() {
+export function FailedPage({ location: { pathname, search }, error }: FailedPageProps) {
   const host = useHost();
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 0;
-  const requestId = isRouteErrorResponse(error) ? readRequestId(error.data) : undefined;
+  // The router reads the responses that its loaders throw: `{ status, data }`.
+  const response = isObject(error) && typeof error['status'] === 'number' ? error : undefined;
+  const status = Number(response?.['status'] ?? 0);
+  const requestId = readRequestId(response?.['data']);
   const view = getLastView();
   const shownFailure =
     view === undefined
