@@ -11,13 +11,13 @@ import { isObject, readText } from '../../engine/declare/index.ts';
 import { preparePage } from '../../engine/render/index.ts';
 import { createTexts } from '../../engine/texts/index.ts';
 import { createBrowserHost } from './browser-host.ts';
+import { createLaterNavigator } from './navigation/later-navigator.ts';
 import { HostProvider } from './page/host-context.ts';
 import { saveLastView } from './page/last-view.ts';
-import { createLaterNavigator } from './page/later-navigator.ts';
 import { shouldReload, watchImports } from './page/outdated-files.ts';
 import { PageRoot } from './page/page-root.tsx';
+import { createOpenPage, type PageLocation } from './page/page-state.ts';
 import { type PageView, rootElement, stateElement } from './page/page-view.ts';
-import { createOpenPage, type PageLocation } from './page/shown-page.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
 import { checkOnHistory } from './session/check-on-history.ts';
 
@@ -40,7 +40,7 @@ async function hydratePage(): Promise<void> {
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   const [packed] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
   const page = createOpenPage(view, readLocation());
-  const navigator = createLaterNavigator(async () => (await import('./page/router.ts')).startRouter(page, view, packed));
+  const navigator = createLaterNavigator(async () => (await import('./navigation/router.ts')).startRouter(page, view, packed));
   const host = createBrowserHost(
     createTexts(packed.language, packed.texts),
     { account: root.authId, operator: data.screen.operator },

@@ -1,8 +1,8 @@
 // Polling of a waiting page: failed polls, and a change of the signed-in account.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pollPage } from '../../src/client/navigation/poll-page.ts';
 import { saveLastView } from '../../src/client/page/last-view.ts';
 import type { PageView } from '../../src/client/page/page-view.ts';
-import { pollPage } from '../../src/client/page/poll-page.ts';
 
 const at = (path: string): URL => new URL(path, 'http://localhost');
 // The part of a view that polling reads.

@@ -18,7 +18,7 @@ const entry = 'src/client/entry-browser.tsx';
 /** Loaded before the first form: answers of the store's kinds, and RJSF. */
 const formWords = 'src/language/form-words.ts';
 /** Loaded after the page can be used: by screens with a chain, and by tables with a search (MUI). */
-const loadedLater = ['src/client/page/router.ts', 'engine/render/chain/track-chain.tsx', 'engine/mui/table-search.tsx'];
+const loadedLater = ['src/client/navigation/router.ts', 'engine/render/chain/track-chain.tsx', 'engine/mui/table-search.tsx'];
 
 interface Chunk {
   readonly file: string;

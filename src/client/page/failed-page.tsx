@@ -4,8 +4,8 @@ import { Page } from '../../../engine/render/index.ts';
 import { readRequestId } from './error-response.ts';
 import { useHost } from './host-context.ts';
 import { getLastView } from './last-view.ts';
+import type { PageLocation } from './page-state.ts';
 import { formatPageTitle } from './page-title.ts';
-import type { PageLocation } from './shown-page.ts';
 
 interface FailedPageProps {
   readonly location: PageLocation;

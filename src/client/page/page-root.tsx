@@ -1,34 +1,36 @@
 import { Component, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { FailedPage } from './failed-page.tsx';
 import { OpenedPage } from './opened-page.tsx';
-import type { OpenPage, ShownPage } from './shown-page.ts';
+import type { OpenPage, PageLocation } from './page-state.ts';
+import type { PageView } from './page-view.ts';
 
 /** What the document shows: the page at its address, or why it failed. The same on the server and in the browser. */
 export function PageRoot({ page }: { readonly page: OpenPage }) {
-  const [shown, setShown] = useState(page.shown);
+  const [state, setState] = useState(page.state);
   useEffect(() => {
     // The page may have changed before it was hydrated.
-    setShown(page.shown());
+    setState(page.state());
     // As a transition, so that clicks and keys do not wait for the whole page.
-    return page.follow((next) => startTransition(() => setShown(next)));
+    return page.follow((next) => startTransition(() => setState(next)));
   }, [page]);
-  const { view, location } = shown;
-  if (view === undefined) return <FailedPage location={location} error={shown.error} />;
+  const { view, location } = state;
+  if (view === undefined) return <FailedPage location={location} error={state.error} />;
   return (
-    <RenderBoundary shown={shown}>
-      <OpenedPage view={view} shown={shown} />
+    <RenderBoundary view={view} location={location}>
+      <OpenedPage view={view} state={state} />
     </RenderBoundary>
   );
 }
 
 interface RenderBoundaryProps {
-  readonly shown: ShownPage;
+  readonly view: PageView;
+  readonly location: PageLocation;
   readonly children: ReactNode;
 }
 
 interface RenderBoundaryState {
   readonly failure?: { readonly error: unknown } | undefined;
-  readonly view?: ShownPage['view'];
+  readonly view?: PageView;
 }
 
 /** Shows the error of rendering until another view was loaded. Only a class can. */
@@ -39,13 +41,13 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ shown }: RenderBoundaryProps, { view }: RenderBoundaryState): RenderBoundaryState | null {
-    return view === shown.view ? null : { view: shown.view, failure: undefined };
+  static getDerivedStateFromProps({ view }: RenderBoundaryProps, state: RenderBoundaryState): RenderBoundaryState | null {
+    return view === state.view ? null : { view, failure: undefined };
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
-    const { shown, children } = this.props;
-    return failure === undefined ? children : <FailedPage location={shown.location} error={failure.error} />;
+    const { location, children } = this.props;
+    return failure === undefined ? children : <FailedPage location={location} error={failure.error} />;
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Texts } from '../../../engine/texts/index.ts';
 import { saveAddress } from '../storage/back-address.ts';
+import type { PageState } from './page-state.ts';
 import { formatPageTitle } from './page-title.ts';
 import type { PageView } from './page-view.ts';
-import type { ShownPage } from './shown-page.ts';
 
 /** Does after a navigation what a document load does: title, scroll to the top, focus on the content. */
-export function useNavigationEffects(view: PageView, { location, isRevisit }: ShownPage, texts: Texts): void {
+export function useNavigationEffects(view: PageView, { location, isRevisit }: PageState, texts: Texts): void {
   const { key, pathname, search, hash } = location;
   // An error after a reload is another page at the same address.
   const pageKey = `${key} ${view.errorLink === undefined}`;

@@ -5,8 +5,8 @@ import { type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { PageTexts } from '../../../engine/texts/index.ts';
 import { HostProvider } from '../page/host-context.ts';
 import { PageRoot } from '../page/page-root.tsx';
+import { createOpenPage } from '../page/page-state.ts';
 import type { PageView } from '../page/page-view.ts';
-import { createOpenPage } from '../page/shown-page.ts';
 import { createServerHost } from './server-host.ts';
 
 /** Renders a complete view, without parts that only a script would reveal. `rendersHydrated`: as it looks after hydration. */

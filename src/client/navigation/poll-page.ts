@@ -1,6 +1,6 @@
 import { waitsOf } from '../../../engine/declare/index.ts';
-import { findLastView } from './last-view.ts';
-import type { PageView } from './page-view.ts';
+import { findLastView } from '../page/last-view.ts';
+import type { PageView } from '../page/page-view.ts';
 
 /** Milliseconds until a poll without a response counts as failed. */
 const pollTimeout = 15_000;

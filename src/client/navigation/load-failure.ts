@@ -4,10 +4,10 @@ import { createTexts } from '../../../engine/texts/index.ts';
 import type { RootData } from '../../language/root-data.ts';
 import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
-import { readCode, readRequestId } from './error-response.ts';
-import { saveLastView } from './last-view.ts';
-import { emptyData, type PageView } from './page-view.ts';
-import { unpackTexts } from './unpack-texts.ts';
+import { readCode, readRequestId } from '../page/error-response.ts';
+import { saveLastView } from '../page/last-view.ts';
+import { emptyData, type PageView } from '../page/page-view.ts';
+import { unpackTexts } from '../page/unpack-texts.ts';
 
 /**
  * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead,

@@ -10,7 +10,7 @@ export interface PageLocation {
 }
 
 /** What the document shows, and what is being loaded. */
-export interface ShownPage {
+export interface PageState {
   readonly location: PageLocation;
   /** Undefined: neither the page nor its error page could be loaded. */
   readonly view: PageView | undefined;
@@ -29,16 +29,16 @@ export type OpenPage = ReturnType<typeof createOpenPage>;
 
 /** `createOpenPage(view, { key: "default", pathname: "/login", search: "", hash: "" })` */
 export function createOpenPage(view: PageView, location: PageLocation) {
-  let shown: ShownPage = { location, view, isRevisit: true, isReloading: false };
-  const listeners = new Set<(shown: ShownPage) => void>();
+  let state: PageState = { location, view, isRevisit: true, isReloading: false };
+  const listeners = new Set<(state: PageState) => void>();
   return {
-    shown: () => shown,
-    show(next: ShownPage): void {
-      shown = next;
+    state: () => state,
+    change(next: PageState): void {
+      state = next;
       for (const listener of listeners) listener(next);
     },
     /** Calls the listener with each change. Returns a function that stops it. */
-    follow(listener: (shown: ShownPage) => void): () => void {
+    follow(listener: (state: PageState) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

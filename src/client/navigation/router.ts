@@ -1,15 +1,15 @@
 // Loaded when a page can be used already: navigation, and loading a page's data again.
 import { createBrowserRouter, type LoaderFunctionArgs, type RouterState, redirectDocument } from 'react-router-dom';
 import type { Navigator } from '../browser-host.ts';
-import { getLastView } from './last-view.ts';
-import { hasUnsavedChanges, rememberLeavingAnswer } from './leaving.ts';
+import { getLastView } from '../page/last-view.ts';
+import { hasUnsavedChanges, rememberLeavingAnswer } from '../page/leaving.ts';
+import { shouldReload } from '../page/outdated-files.ts';
+import type { OpenPage, PageState } from '../page/page-state.ts';
+import type { PageView } from '../page/page-view.ts';
+import type { PackedTexts } from '../page/unpack-texts.ts';
 import { withFailureView } from './load-failure.ts';
 import { createPlanReader, loadView } from './load-view.ts';
-import { shouldReload } from './outdated-files.ts';
-import type { PageView } from './page-view.ts';
 import { pollPage } from './poll-page.ts';
-import type { OpenPage, ShownPage } from './shown-page.ts';
-import type { PackedTexts } from './unpack-texts.ts';
 
 /** Id of the only route: the server decides which screen an address has. */
 const pageRoute = 'page';
@@ -34,14 +34,14 @@ export function startRouter(page: OpenPage, view: PageView, texts: PackedTexts):
     return withFailureView(url, () => pollPage(url, () => loadCurrent(url, () => loadView(url, context))));
   };
   const router = createBrowserRouter([{ id: pageRoute, path: '*', loader }], {
-    hydrationData: { loaderData: { [pageRoute]: page.shown().view } },
+    hydrationData: { loaderData: { [pageRoute]: page.state().view } },
   });
-  router.subscribe((state) => page.show(readState(state)));
+  router.subscribe((state) => page.change(readState(state)));
   askBeforeLeaving(router, () => (getLastView()?.texts?.find ?? ((key: string) => texts.texts[key]))('form.leave') ?? '');
   return { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
 }
 
-function readState({ location, historyAction, navigation, revalidation, loaderData, errors }: RouterState): ShownPage {
+function readState({ location, historyAction, navigation, revalidation, loaderData, errors }: RouterState): PageState {
   const error: unknown = errors?.[pageRoute];
   return {
     location,

@@ -8,12 +8,12 @@ import { ownAddresses } from '../../rules/own-addresses.ts';
 import { allowsTagManager, tagManagerOrigin } from '../../rules/tag-manager.ts';
 import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
+import { createErrorResponse } from '../page/error-response.ts';
+import { isPage } from '../page/is-page.ts';
+import { saveLastView } from '../page/last-view.ts';
+import type { PageView } from '../page/page-view.ts';
+import { type PackedTexts, unpackTexts } from '../page/unpack-texts.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
-import { createErrorResponse } from './error-response.ts';
-import { isPage } from './is-page.ts';
-import { saveLastView } from './last-view.ts';
-import type { PageView } from './page-view.ts';
-import { type PackedTexts, unpackTexts } from './unpack-texts.ts';
 
 /** What stays the same while the browser navigates within one layout group. */
 export interface LoadContext {

@@ -1,5 +1,5 @@
 import type { Navigator } from '../browser-host.ts';
-import { shouldReload } from './outdated-files.ts';
+import { shouldReload } from '../page/outdated-files.ts';
 
 /** Milliseconds after which the router is loaded even if the browser is never idle, or in browsers that do not report it. */
 const maxWait = 2_000;
