@@ -135,6 +135,11 @@ test('custom fields follow the mapping of the app, and a member is asked for eac
   const after = await connect(browser, app);
   expect(await readInfo(app, after)).toMatchObject({ genre: ['film'] });
   expect(await readInfo(app, after)).not.toHaveProperty('email');
+  for (const open of ['/.well-known/openid-configuration', '/developers']) {
+    const { body } = await server.open().get(open, { accept: 'text/html' });
+    expect(body).toContain('birthdate');
+    expect(body, open).not.toContain('genre');
+  }
   expect(await openConsent(browser, app)).toContain('?code=');
   // Another field under the same name is a new question.
   await addApp(server, 'custom', { customClaims: [{ claim: 'genre', field: 'secret' }] });

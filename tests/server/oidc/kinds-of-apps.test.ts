@@ -123,6 +123,9 @@ test('a native app returns to any port of the device, and asks each time', async
     expect(errorOf(await follow(browser, (await app.begin({ redirect_uri })).address)), redirect_uri).toBe(
       'invalid_redirect_uri',
     );
+  const posted = { redirect_uri: 'http://[::1]:61000/cb', response_mode: 'form_post', prompt: 'none' };
+  const { headers } = await browser.get(await follow(browser, (await app.begin(posted)).address), { accept: 'text/html' });
+  expect(headers['content-security-policy']).toContain("form-action 'self' http://*:61000;");
   const web = await addApp(server, 'website', { clientSecret: null, redirectUris: ['http://127.0.0.1/cb'] });
   expect(errorOf(await follow(browser, (await web.begin({ redirect_uri: 'http://127.0.0.1:51004/cb' })).address))).toBe(
     'invalid_redirect_uri',

@@ -1,7 +1,9 @@
 // Logouts: apps are told when a session ends, and ask for one with old ID tokens.
 import { createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { FetchOptions } from '../../../src/server/platform/gateways/identity-providers/guarded-fetch.ts';
+import { createGuardedFetch, type FetchOptions } from '../../../src/server/platform/gateways/identity-providers/guarded-fetch.ts';
 import type { TestApp } from '../harness.ts';
 import { connect } from '../people/authorization.ts';
 import { addApp, createConnectedApp, follow, startOidcTest } from '../people/connected-app.ts';
@@ -15,10 +17,12 @@ const fetchApp = async (address: string, { body }: FetchOptions): Promise<Respon
   if (status === undefined) throw new Error('unreachable');
   return new Response(null, { status });
 };
-const test = serverTest(() => startOidcTest({}, { gateways: { apps: { fetch: fetchApp } } }));
+let deliver: (address: string, options: FetchOptions) => Promise<Response> = fetchApp;
+const test = serverTest(() => startOidcTest({}, { gateways: { apps: { fetch: (...request) => deliver(...request) } } }));
 test.beforeEach(() => {
   sent = [];
   status = 200;
+  deliver = fetchApp;
 });
 
 const addressOf = (clientId: string): string => `https://${clientId}.example/logout`;
@@ -117,6 +121,41 @@ test('an app that was removed from the settings, and one whose session only expi
   expect(sent).toEqual([]);
   expect(await server.database.query('SELECT 1 FROM oidc_logins WHERE due_at IS NOT NULL')).toEqual([]);
 });
+
+test('an app that hangs, and one in a private network, keep no other app from being told', async ({ server }) => {
+  const paths: string[] = [];
+  let hangs = true;
+  const apps = createServer(({ url = '' }, answer) => {
+    paths.push(url);
+    if (url !== '/hangs' || !hangs) answer.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => apps.listen(0, '127.0.0.1', resolve));
+  // A listening server has an address.
+  const origin = `http://127.0.0.1:${(apps.address() as AddressInfo).port}`;
+  const local = createGuardedFetch({ trustedOrigins: [origin], allowsLoopback: false, refusesPrivate: true });
+  deliver = (address, options) => local(address, options);
+  const addresses = { hangs: `${origin}/hangs`, inside: 'https://10.0.0.1/logout', answers: `${origin}/answers` };
+  const browser = await openNew(server, 'leaves07');
+  for (const [clientId, backchannelLogoutUri] of Object.entries(addresses))
+    await connect(browser, await addApp(server, clientId, { backchannelLogoutUri }));
+  await browser.post('/logout', {});
+  const waiting = async () => {
+    const sql = 'SELECT client_id, attempts FROM oidc_logins WHERE due_at IS NOT NULL ORDER BY client_id';
+    return (await server.database.query<{ client_id: string; attempts: number }>(sql)).map((row) => Object.values(row));
+  };
+  await runJobs(server);
+  expect(paths.toSorted()).toEqual(['/answers', '/hangs']);
+  expect(await waiting()).toEqual([
+    ['hangs', 1],
+    ['inside', 1],
+  ]);
+  expect(await new Promise((resolve) => apps.getConnections((_, count) => resolve(count)))).toBe(0);
+  hangs = false;
+  server.clock.advance(60);
+  await runJobs(server);
+  expect(await waiting()).toEqual([['inside', 2]]);
+  await new Promise((resolve) => apps.close(resolve));
+}, 30_000);
 
 const leave = (hint: string) =>
   `/oidc/logout?${new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: 'https://app.example/', state: 'x' })}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../platform/project-root.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { listClaims } from '../provider/claims/claims-of-app.ts';
+import { listStandard } from '../provider/claims/claims-of-app.ts';
 import { readScopes, toProtocolScope } from '../provider/clients.ts';
 import { describeScope } from '../provider/service.ts';
 import { describeAddresses, listEndpoints } from './own-addresses.ts';
@@ -51,11 +51,9 @@ export const developersPage: PageLoader<'developers'> = async (context) => {
 function listOfferedScopes(context: PageContext) {
   const { settings } = context.plans;
   const offered = new Set(settings.oidcClients.clients.flatMap(({ scopes }) => scopes.map(({ scopeKey }) => scopeKey)));
-  const claimsOf = listClaims(settings);
   return readScopes(['openid', ...[...offered].map(toProtocolScope)]).map((scope) => {
-    const name = toProtocolScope(scope);
-    const claims = claimsOf[name] ?? [];
-    return { scope: name, description: describeScope(context, scope).scopeName, claims: claims.join(', ') };
+    const description = describeScope(context, scope).scopeName;
+    return { scope: toProtocolScope(scope), description, claims: listStandard(scope).join(', ') };
   });
 }
 

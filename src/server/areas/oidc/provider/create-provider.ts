@@ -22,7 +22,7 @@ import { saveLogin } from './logout/logins.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout/logout-page.ts';
 import { replaceOldHints } from './logout/old-hints.ts';
 import { levels } from './protocol/authentication.ts';
-import { allowCaches, describeStore } from './protocol/discovery.ts';
+import { allowCaches, describeStore, hideCustomClaims } from './protocol/discovery.ts';
 import { leaveOutType } from './protocol/empty-answers.ts';
 import { allowFormPost } from './protocol/form-post.ts';
 import { createPolicy } from './protocol/interaction-policy.ts';
@@ -98,6 +98,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   provider.use(allowFormPost);
   provider.use(leaveOutType);
   provider.use(allowCaches);
+  provider.use(hideCustomClaims);
   provider.use(keepRefreshAnswers({ database, platform, storeId }));
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;

@@ -48,10 +48,16 @@ const reserved = new Set([
 export function listCustomClaims({
   customClaims = [],
 }: ClientSetting): readonly { readonly claim: string; readonly field: string }[] {
-  return customClaims.filter(({ claim }) => !reserved.has(claim) && !Object.hasOwn(Object.prototype, claim));
+  return customClaims.filter(({ claim }) => !isReserved(claim) && !Object.hasOwn(Object.prototype, claim));
 }
 
-/** The claims of each scope with the custom fields of all apps, as the provider announces them. */
+/** Whether a claim is one of the protocol, or one that every app may get. */
+export const isReserved = (claim: string): boolean => reserved.has(claim);
+
+/** The standard claims of a scope. */
+export const listStandard = (scope: Scope): readonly string[] => claimsOfScopes[scope] ?? [];
+
+/** The claims of each scope with the custom fields of all apps, as the provider knows them. */
 export function listClaims({ oidcClients }: StoreSettings): { [scope: string]: string[] } {
   const custom = new Set(oidcClients.clients.flatMap(listCustomClaims).map(({ claim }) => claim));
   return Object.fromEntries(

@@ -90,7 +90,7 @@ async function prepareRequest(context: JobContext, login: Claimed<EndedLogin>): 
 
 /** Whether the app took it: 200 or 204, or 400 if it cannot, which another attempt would not change. */
 async function send(
-  { gateways }: Pick<JobContext, 'gateways'>,
+  { gateways, signal }: Pick<JobContext, 'gateways' | 'signal'>,
   { clientId, address, token }: LogoutRequest,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> {
@@ -99,6 +99,7 @@ async function send(
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ logout_token: token }),
+      signal,
     });
     if (status !== 200 && status !== 204) log.warn({ clientId, status }, 'an app refused a logout');
     return status === 200 || status === 204 || status === 400;

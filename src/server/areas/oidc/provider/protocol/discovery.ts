@@ -1,8 +1,10 @@
 // What the discovery document says of the store besides what the library knows.
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { isObject } from '../../../../../../engine/declare/index.ts';
 import { languages } from '../../../../../rules/languages.ts';
 import { oidcDiscovery } from '../../../../../rules/own-addresses.ts';
 import type { StoreSettings } from '../../../../project/store-settings.ts';
+import { isReserved } from '../claims/claims-of-app.ts';
 import { endpoints } from '../endpoints.ts';
 
 export function describeStore(origin: string, { policies: { policies } }: StoreSettings): { readonly [name: string]: unknown } {
@@ -26,6 +28,14 @@ function addressOf(
   page: string,
 ): string {
   return new URL(isExternal && url !== undefined ? url : page, origin).href;
+}
+
+/** Leaves out the custom fields of apps, which are nobody else's business. */
+export async function hideCustomClaims(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const { body } = context;
+  if (context.oidc?.route !== 'discovery' || !isObject(body) || !Array.isArray(body['claims_supported'])) return;
+  context.body = { ...body, claims_supported: body['claims_supported'].filter(isReserved) };
 }
 
 /** Seconds. Keys are published a day before they sign. */

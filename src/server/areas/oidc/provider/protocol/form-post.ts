@@ -17,8 +17,8 @@ export async function allowFormPost(context: KoaContextWithOIDC, next: () => Pro
   );
 }
 
-/** Schemes of native apps have no origin. */
-const sourceOf = ({ origin, protocol }: URL): string => (origin === 'null' ? protocol : origin);
+/** Schemes of native apps have no origin, and policies know no IPv6 addresses: `"http://[::1]:8080"` → `"http://*:8080"`. */
+const sourceOf = ({ origin, protocol }: URL): string => (origin === 'null' ? protocol : origin.replace(/\[.*\]/, '*'));
 
 /** Servers and proxies refuse longer addresses. */
 const maxQuery = 8_000;
