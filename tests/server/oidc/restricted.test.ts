@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { restrictDuring } from '../family/parental-control/restrict-during.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { agree, allow, connect, decide } from '../people/authorization.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
+import { addApp, type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
 import { addFamily, describeRefusal, openMember, readData, readMain } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -20,6 +20,7 @@ it.beforeAll(async ({ server }) => {
     man3: 'managed',
     man4: 'managed',
     man5: 'managed',
+    kid1: 'kid',
   });
   owner = await openMember(server, 'own1');
 });
@@ -101,4 +102,28 @@ it('refuses a device that is being allowed when the restriction takes effect [PA
   const answer = await restrictDuring(server, meanwhile, () => browser.post(call, { userCode, sessionId }));
   expect(describeRefusal(answer)).toEqual(restrictedApps);
   expect(await countGrants(server, 'man5')).toBe(0);
+});
+
+it('gives an app of a kid what the kid has, in pairwise apps under another name, and obeys the manager [PARENTAL-025]', async ({
+  server,
+}) => {
+  const browser = await openMember(server, 'kid1');
+  await server.database.query("UPDATE accounts SET email = NULL, email_normal = NULL WHERE account_id = 'kid1'");
+  const paired = await addApp(server, 'paired', { isPairwise: true });
+  const scope = 'openid profile email';
+  const [tokens, others] = [await connect(browser, app, { scope }), await connect(browser, paired, { scope })];
+  expect(others.claims()?.sub).toMatch(/^[\w-]{43}$/);
+  const info = await client.fetchUserInfo(app.config, tokens.access_token, 'kid1');
+  expect(info).toMatchObject({ sub: 'kid1', preferred_username: 'kid1', name: expect.any(String) });
+  for (const missing of ['email', 'email_verified']) expect(info).not.toHaveProperty(missing);
+  const page = '/mypage/family-group/members/kid1/connections';
+  // Of the page's schema.
+  const grants = (await readData(owner, page))['grants'] as readonly { readonly clientId: string; readonly grantId: string }[];
+  expect(grants.map(({ clientId }) => clientId).toSorted()).toEqual(['demo-app', 'paired']);
+  const ended = { targetAccountId: 'kid1', grantId: grants.find(({ clientId }) => clientId === 'demo-app')?.grantId };
+  expect((await owner.post('/zapi/family-group/parental-control/connections/grant', ended)).statusCode).toBe(200);
+  await expect(client.fetchUserInfo(app.config, tokens.access_token, 'kid1')).rejects.toThrow();
+  await restrict('kid1', true);
+  const asked = await follow(browser, (await app.begin()).address);
+  expect(await readData(browser, asked)).toMatchObject({ isRestricted: true });
 });

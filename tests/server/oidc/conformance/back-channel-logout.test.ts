@@ -31,6 +31,7 @@ const tests: readonly ConformanceTest[] = [
         expect((await run.discover())[name]).toBe(true);
       },
       without: changeJson('/.well-known/openid-configuration', (body) => omit(body, name)),
+      failure: 'expected undefined to be true',
     }),
   ),
   {
@@ -48,6 +49,7 @@ const tests: readonly ConformanceTest[] = [
       expect(sid).toEqual(expect.any(String));
     },
     without: changeIdToken(({ sid: _, ...claims }) => claims),
+    failure: 'to match object { sid: undefined',
   },
   {
     name: 'oidcc-backchannel-rp-initiated-logout: only for a session that ended',
@@ -60,6 +62,7 @@ const tests: readonly ConformanceTest[] = [
       expect(logouts).toHaveLength(before);
     },
     without: onPath('/oidc/logout', () => ({ statusCode: 303, headers: { location: '/login' } })),
+    failure: 'expected [] to deeply equal [ Array(1) ]',
   },
 ];
 

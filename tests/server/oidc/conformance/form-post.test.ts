@@ -17,6 +17,7 @@ const mode: ConformanceTest = {
     expect(returned.address).not.toContain('code=');
   },
   without: changeParameter('response_mode', 'query'),
+  failure: "expected 'query' to be 'form'",
 };
 
 const others = [...requestTests, ...claimTests, ...sessionTests, ...codeTests];

@@ -17,6 +17,7 @@ export const requestTests: readonly ConformanceTest[] = [
       expect(idToken.split('.')).toHaveLength(3);
     },
     without: changeIdToken((claims) => ({ ...claims, nonce: 'another' })),
+    failure: "expected 'another' to be 'nonce-of-the-suite'",
   },
   {
     name: 'oidcc-response-type-missing',
@@ -28,6 +29,7 @@ export const requestTests: readonly ConformanceTest[] = [
       expect(parameters['code']).toBeUndefined();
     },
     without: changeParameter('response_type', 'code'),
+    failure: 'to include null',
   },
   {
     name: 'oidcc-ensure-request-without-nonce-succeeds-for-code-flow',
@@ -36,6 +38,7 @@ export const requestTests: readonly ConformanceTest[] = [
       expect((await succeed(run, { nonce: undefined })).claims['nonce']).toBeUndefined();
     },
     without: changeIdToken((claims) => ({ ...claims, nonce: 'invented' })),
+    failure: "expected 'invented' to be undefined",
   },
   ...(['page', 'popup'] as const).map(
     (display): ConformanceTest => ({
@@ -44,7 +47,7 @@ export const requestTests: readonly ConformanceTest[] = [
       run: async (run) => {
         await succeed(run, { display });
       },
-      without: refuses,
+      ...refuses,
     }),
   ),
   {
@@ -53,7 +56,7 @@ export const requestTests: readonly ConformanceTest[] = [
     run: async (run) => {
       await succeed(run, { extra: 'foobar' });
     },
-    without: refuses,
+    ...refuses,
   },
   {
     name: 'oidcc-ensure-request-with-acr-values-succeeds',
@@ -63,7 +66,7 @@ export const requestTests: readonly ConformanceTest[] = [
       const value = Array.isArray(supported) && supported.length > 0 ? supported.join(' ') : '1 2';
       await succeed(run, { acr_values: value });
     },
-    without: refuses,
+    ...refuses,
   },
   ...[
     ['oidcc-login-hint', { login_hint: 'bob@example.com' }],
@@ -76,7 +79,7 @@ export const requestTests: readonly ConformanceTest[] = [
       run: async (run) => {
         await succeed(run, Object(parameters));
       },
-      without: refuses,
+      ...refuses,
     }),
   ),
   {
@@ -90,6 +93,7 @@ export const requestTests: readonly ConformanceTest[] = [
       expect(page.body).toContain('<main');
     },
     without: changeParameter('redirect_uri', first.redirectUri),
+    failure: 'to match /^\\/oidc\\/error/',
   },
   {
     name: 'oidcc-ensure-post-request-succeeds',
@@ -101,6 +105,7 @@ export const requestTests: readonly ConformanceTest[] = [
       expect(returned.parameters['state']).toBe('state-of-the-suite');
     },
     without: { answer: (_url, { raw }) => (raw.req.method === 'POST' ? { statusCode: 405, headers: {} } : undefined) },
+    failure: 'expected 405 to be 200',
   },
   {
     name: 'oidcc-server-client-secret-post',
@@ -112,6 +117,7 @@ export const requestTests: readonly ConformanceTest[] = [
       await run.readIdToken(second, String(tokens.body['id_token']));
     },
     without: onPath('/oidc/token', () => ({ statusCode: 401 })),
+    failure: 'expected 401 to be 200',
   },
   {
     name: 'oidcc-ensure-request-with-valid-pkce-succeeds',
@@ -125,5 +131,6 @@ export const requestTests: readonly ConformanceTest[] = [
       expect((await run.redeem(first, again.parameters['code'])).body['error']).toBe('invalid_grant');
     },
     without: changeParameter('code_challenge', undefined),
+    failure: 'expected 400 to be 200',
   },
 ];

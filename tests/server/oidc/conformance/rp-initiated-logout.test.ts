@@ -70,6 +70,7 @@ const tests: readonly ConformanceTest[] = [
       expect((await run.discover())['end_session_endpoint']).toMatch(/^http/);
     },
     without: changeJson('/.well-known/openid-configuration', (body) => omit(body, 'end_session_endpoint')),
+    failure: 'expects to receive a string, but got undefined',
   },
   {
     name: 'oidcc-rp-initiated-logout',
@@ -80,6 +81,7 @@ const tests: readonly ConformanceTest[] = [
       expect(await isLoggedIn(run)).toBe(false);
     },
     without: changeRedirect(/^\/oidc\/logout/, (location) => location.href.replace(/[?&]state=.*/, '')),
+    failure: 'to match object { Object (address) }',
   },
   {
     name: 'oidcc-rp-initiated-logout-no-state',
@@ -89,6 +91,7 @@ const tests: readonly ConformanceTest[] = [
       expect(await isLoggedIn(run)).toBe(false);
     },
     without: redirectsNever,
+    failure: 'to match object { Object (address) }',
   },
   ...staying.map(
     ([name, clause, parameters]): ConformanceTest => ({
@@ -96,6 +99,7 @@ const tests: readonly ConformanceTest[] = [
       clause: `RP-Initiated Logout ${clause}`,
       run: async (run) => expectToStay(await leave(run, parameters)),
       without: redirectsAll,
+      failure: "not to contain 'suite.example'",
     }),
   ),
 ];

@@ -38,6 +38,7 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(after.claims.sub).toBe(before.claims.sub);
     },
     without: changeParameter('prompt'),
+    failure: 'expected [ true, false ] to deeply equal [ true, true ]',
   },
   {
     name: 'oidcc-prompt-none-not-logged-in',
@@ -50,6 +51,7 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(pages).toEqual([]);
     },
     without: changeParameter('prompt'),
+    failure: 'expects to receive a string, but got undefined',
   },
   {
     name: 'oidcc-prompt-none-logged-in',
@@ -63,6 +65,7 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(Math.abs(loginTime(after) - loginTime(before))).toBeLessThanOrEqual(1);
     },
     without: changeParameter('prompt', 'login'),
+    failure: "expected [ '/oidc/login' ] to deeply equal []",
   },
   {
     name: 'oidcc-max-age-1',
@@ -73,6 +76,7 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(loginTime(after)).toBeGreaterThan(loginTime(before));
     },
     without: changeParameter('max_age'),
+    failure: 'expected false to be true',
   },
   {
     name: 'oidcc-max-age-10000',
@@ -83,6 +87,7 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(Math.abs(loginTime(after) - loginTime(before))).toBeLessThanOrEqual(2);
     },
     without: changeIdToken(({ auth_time: _, ...claims }) => claims),
+    failure: 'the ID token has no auth_time',
   },
   {
     name: 'oidcc-id-token-hint',
@@ -93,5 +98,6 @@ export const sessionTests: readonly ConformanceTest[] = [
       expect(after.claims.sub).toBe(claims.sub);
     },
     without: changeParameter('id_token_hint', 'of.another.user'),
+    failure: 'could not validate id_token_hint',
   },
 ];

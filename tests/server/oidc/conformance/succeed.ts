@@ -15,4 +15,7 @@ export async function succeed(run: Run, parameters: Parameters = {}, client: Reg
 }
 
 /** A server that refuses the request. */
-export const refuses = onPath('/oidc/authorize', () => ({ statusCode: 303, headers: { location: '/oidc/error?error=x' } }));
+export const refuses = {
+  without: onPath('/oidc/authorize', () => ({ statusCode: 303, headers: { location: '/oidc/error?error=x' } })),
+  failure: 'the token endpoint answered',
+};

@@ -51,9 +51,12 @@ const apps: readonly App[] = [
   { name: 'auth-express', claimsInIdToken: true, hidesSub: true, callback: '/auth/callback/store', proves: [] },
   { name: 'grant', isWithoutPkce: true, callback: '/connect/store/callback', proves: [] },
   { name: 'oidc-client-ts', isPublic: true, callback: '/callback', proves: [] },
-  { name: 'mod-auth-openidc', isWithoutPkce: true, callback: '/protected/callback', proves: [], logsOut: true },
+  { name: 'mod-auth-openidc', callback: '/protected/callback', proves: [], logsOut: true },
+  // The same without the line that asks for PKCE.
+  { name: 'mod-auth-openidc-default', isWithoutPkce: true, callback: '/protected/callback', proves: [], logsOut: true },
 ];
 const singlePage = 'oidc-client-ts';
+const isApache = ({ name }: Pick<App, 'name'>): boolean => name.startsWith('mod-auth-openidc');
 const ports = new Map<string, number>();
 const portOf = (name: string): number => ports.get(name) ?? 0;
 /** Where browsers find an app: the one without a server is on the site of the store, so that its frame has the store's cookies. */
@@ -129,15 +132,14 @@ function startProxy(from: number, to: number): Server {
 
 async function start(name: string): Promise<string> {
   const address = `http://localhost:${portOf(name)}`;
-  const settings = { ISSUER: issuer, CLIENT_ID: name, CLIENT_SECRET: secret, PORT: String(portOf(name)) };
-  const child =
-    name === 'mod-auth-openidc'
-      ? spawn('/usr/sbin/apache2', ['-X', '-f', writeApacheSettings(name)], { stdio: 'inherit' })
-      : spawn(process.execPath, [`${name}.mjs`], {
-          cwd: folder,
-          env: { PATH, ...settings, NODE_EXTRA_CA_CERTS: certificate, NODE_ENV: 'production' },
-          stdio: 'inherit',
-        });
+  const settings = { ISSUER: issuer, CLIENT_ID: name, CLIENT_SECRET: secret, AUTH_SECRET: secret, PORT: String(portOf(name)) };
+  const child = isApache({ name })
+    ? spawn('/usr/sbin/apache2', ['-X', '-f', writeApacheSettings(name)], { stdio: 'inherit' })
+    : spawn(process.execPath, [`${name}.mjs`], {
+        cwd: folder,
+        env: { PATH, ...settings, NODE_EXTRA_CA_CERTS: certificate, NODE_ENV: 'production' },
+        stdio: 'inherit',
+      });
   running.push(child);
   await expect
     .poll(() =>
@@ -161,7 +163,9 @@ function writeApacheSettings(name: string): string {
     '{"sub":"<!--#echo var="OIDC_CLAIM_sub" -->","name":"<!--#echo var="OIDC_CLAIM_name" -->"}',
   );
   const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'mime', 'dir', 'include', 'auth_openidc'];
-  const file = join(folder, 'apache.conf');
+  const file = join(folder, `${name}.apache.conf`);
+  const sample = readFileSync(join(folder, 'mod-auth-openidc.conf'), 'utf8');
+  const settings = name === 'mod-auth-openidc' ? sample : sample.replace(/^OIDCPKCEMethod.*\n/m, '');
   writeFileSync(
     file,
     `${modules.map((each) => `LoadModule ${each}_module /usr/lib/apache2/modules/mod_${each}.so`).join('\n')}
@@ -169,8 +173,8 @@ ServerName localhost
 User www-data
 Group www-data
 Listen 127.0.0.1:${port}
-PidFile ${join(folder, 'apache.pid')}
-ErrorLog ${join(folder, 'apache.log')}
+PidFile ${join(folder, `${name}.pid`)}
+ErrorLog ${join(folder, `${name}.log`)}
 DocumentRoot ${documents}
 TypesConfig /dev/null
 AddType text/html .shtml
@@ -181,7 +185,7 @@ Define CLIENT_SECRET ${secret}
 Define BASE http://localhost:${port}
 Define PASSPHRASE a-secret-of-this-server
 OIDCSSLValidateServer Off
-Include ${join(folder, 'mod-auth-openidc.conf')}
+${settings}
 <Directory ${documents}>
   Options +Includes
   Require all granted
@@ -216,32 +220,29 @@ async function logOut(page: Page): Promise<void> {
 const readJson = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('body').innerText());
 const member = { sub: 'a_demoowner', name: '佐藤 花子' };
 
-it.for(apps.filter(({ name }) => ![singlePage, 'mod-auth-openidc'].includes(name)))(
-  '$name',
-  async ({ name, proves, logsOut, hidesSub }) => {
-    const address = await start(name);
-    const context = await openContext();
-    const page = await context.newPage();
-    await page.goto(`${address}/login`);
-    if (name === 'auth-express') await page.locator('form button').click();
-    await allow(page);
+it.for(apps.filter((app) => app.name !== singlePage && !isApache(app)))('$name', async ({ name, proves, logsOut, hidesSub }) => {
+  const address = await start(name);
+  const context = await openContext();
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  if (name === 'auth-express') await page.locator('form button').click();
+  await allow(page);
+  await page.waitForURL(`${address}/user`);
+  expect(await readJson(page)).toMatchObject(hidesSub === true ? { name: member.name } : member);
+  for (const path of proves) {
+    await page.goto(`${address}${path}`);
+    expect(await readJson(page), path).toEqual({ ok: true });
+  }
+  if (logsOut === true) {
+    await page.goto(`${address}/logout`);
+    await logOut(page);
     await page.waitForURL(`${address}/user`);
-    expect(await readJson(page)).toMatchObject(hidesSub === true ? { name: member.name } : member);
-    for (const path of proves) {
-      await page.goto(`${address}${path}`);
-      expect(await readJson(page), path).toEqual({ ok: true });
-    }
-    if (logsOut === true) {
-      await page.goto(`${address}/logout`);
-      await logOut(page);
-      await page.waitForURL(`${address}/user`);
-      expect(await readJson(page)).toBeNull();
-      await page.goto(`${address}/login`);
-      await page.waitForURL(`${issuer}/oidc/login?**`);
-    }
-    await context.close();
-  },
-);
+    expect(await readJson(page)).toBeNull();
+    await page.goto(`${address}/login`);
+    await page.waitForURL(`${issuer}/oidc/login?**`);
+  }
+  await context.close();
+});
 
 it('oidc-client-ts: redirect, popup, renewal in a frame, revocation, logout', async () => {
   await start(singlePage);
@@ -269,8 +270,9 @@ it('oidc-client-ts: redirect, popup, renewal in a frame, revocation, logout', as
   await context.close();
 });
 
-it.skipIf(!existsSync('/usr/lib/apache2/modules/mod_auth_openidc.so'))('mod_auth_openidc under Apache', async () => {
-  const address = await start('mod-auth-openidc');
+const hasApache = existsSync('/usr/lib/apache2/modules/mod_auth_openidc.so');
+it.skipIf(!hasApache).for(apps.filter(isApache))('$name under Apache', async ({ name }) => {
+  const address = await start(name);
   const context = await openContext();
   const page = await context.newPage();
   await page.goto(`${address}/protected/`);

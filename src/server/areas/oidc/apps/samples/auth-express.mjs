@@ -1,7 +1,9 @@
+// npm install @auth/express express@4. The redirect_uri to register is http://localhost:8080/auth/callback/store; the operator puts the
+// information into ID tokens too.
 import { ExpressAuth, getSession } from '@auth/express';
 import express from 'express';
 
-const { CLIENT_ID, CLIENT_SECRET, PORT = '8080' } = process.env;
+const { CLIENT_ID, CLIENT_SECRET, AUTH_SECRET, PORT = '8080' } = process.env;
 const config = {
   providers: [
     {
@@ -13,7 +15,8 @@ const config = {
       clientSecret: CLIENT_SECRET,
     },
   ],
-  secret: 'a secret of this app, long enough to be one',
+  // Random and secret: it seals the app's own cookies.
+  secret: AUTH_SECRET,
   trustHost: true,
 };
 
