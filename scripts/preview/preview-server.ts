@@ -6,18 +6,24 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
+import { writeMailFrame } from '../../src/server/areas/console/mails/mail-frame.ts';
+import { listMessages } from '../../src/server/areas/console/mails/samples/list-messages.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { allowFraming, allowMailFrames, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
+import {
+  allowFramedMail,
+  allowFraming,
+  allowMailFrames,
+  setSecurityHeaders,
+} from '../../src/server/platform/http/security-headers.ts';
 import { preloadWords, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
-import { readChoices } from './choices.ts';
+import { firstChoices, readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';
 import { describeFlow } from './describe-flow.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
-import { listMessages } from './mails/list-messages.ts';
-import { readMailChoices, writeMailsPage } from './mails/mails-page.ts';
+import { previewOrigin, readMailChoices, writeMailsPage } from './mails/mails-page.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 import { createChangeReporter } from './report-changes.ts';
@@ -126,7 +132,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   );
   app.get('/preview/mails', async (request, reply) => {
     const plans = project.plansFor({ ...readChoices(request.url.split('?')[1] ?? ''), settings: 'demo' });
-    const messages = await listMessages(plans, clock);
+    const messages = await listMessages({ plans, clock, origin: previewOrigin });
     allowMailFrames(reply);
     return reply.type('text/html; charset=utf-8').send(writeMailsPage(messages, readMailChoices(request.url)));
   });
@@ -168,6 +174,13 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     return reply
       .type('text/html; charset=utf-8')
       .send('<!doctype html><html lang="en"><title>Frame</title><p>A screen by a draft.</p></html>');
+  });
+  app.get(ownAddresses.mailFrame, async (request, reply) => {
+    const plans = project.plansFor({ ...firstChoices, settings: 'demo' });
+    const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1]));
+    const { type, document } = await writeMailFrame({ plans, clock, origin: previewOrigin }, query);
+    allowFramedMail(reply);
+    return reply.type(type).send(document.replaceAll(`src="${previewOrigin}/`, 'src="/'));
   });
   // A screen at its own address, and the data that its page requests. `preview` has the choices.
   app.all('/*', async (request, reply) => {

@@ -34,6 +34,8 @@ export const ownAddresses = {
   media: '/media',
   profileImages: '/profile-images',
   previewFrame: '/console/preview/frame',
+  /** A part of a mail, for a frame of the console. */
+  mailFrame: '/console/mail-frame',
   /** Challenges of the store's own bot check. */
   botCheck: '/zapi/internal/bot-check/challenge',
   /** Where the script of an outside bot check is. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { firstChoices } from '../../scripts/preview/choices.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
-import { listMessages } from '../../scripts/preview/mails/list-messages.ts';
-import { readMailChoices, writeMailsPage } from '../../scripts/preview/mails/mails-page.ts';
+import { previewOrigin, readMailChoices, writeMailsPage } from '../../scripts/preview/mails/mails-page.ts';
 import { contrastOf, minShapeContrast, minTextContrast, parseColor } from '../../src/rules/contrast.ts';
+import { listMessages } from '../../src/server/areas/console/mails/samples/list-messages.ts';
 import { deriveMailColors } from '../../src/server/areas/shell/mail/colors.ts';
 import { writeMail } from '../../src/server/areas/shell/mail/write-mail.ts';
 import { messageKinds } from '../../src/server/platform/outbox/message-kinds.ts';
@@ -25,7 +25,7 @@ const footers = {
 } as const;
 
 const plans = (await openCurrentProject('.', '.')).plansFor(firstChoices);
-const shown = await listMessages(plans, clock);
+const shown = await listMessages({ plans, clock, origin: previewOrigin });
 const mails = shown.flatMap(({ kind, messages }) =>
   messages.ja.flatMap((ja, index) => {
     const en = messages.en[index];

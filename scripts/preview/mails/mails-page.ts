@@ -1,6 +1,9 @@
+import type { ShownMessages } from '../../../src/server/areas/console/mails/samples/list-messages.ts';
+import type { RecordedMessage } from '../../../src/server/areas/console/mails/samples/record-messages.ts';
 import { escapeHtml } from '../tool-pages.ts';
-import type { ShownMessages } from './list-messages.ts';
-import { previewOrigin, type RecordedMessage } from './record-messages.ts';
+
+/** Of the store in the preview's mails. */
+export const previewOrigin = 'https://minato.example';
 
 const schemes = ['light', 'dark'] as const;
 /** Widths of the frames in pixels: the narrowest phone, a common one, and more than the layout needs. */

@@ -7,6 +7,7 @@ import { refusalTextKey } from '../../../engine/declare/index.ts';
 import { readLanguage } from '../../rules/languages.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerProfileImages } from '../areas/account/profile-image/serve-images.ts';
+import { registerMailFrame } from '../areas/console/mails/register-mail-frame.ts';
 import { registerPreview } from '../areas/console/preview/register-preview.ts';
 import { registerBotCheck } from '../areas/login/bot-check/serve-challenges.ts';
 import { registerOidc } from '../areas/oidc/provider/serve-provider.ts';
@@ -112,6 +113,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   registerPages(app, application);
   registerRoutes(app, application);
   registerPreview(app, application);
+  registerMailFrame(app, application);
   registerProfileImages(app);
   registerBotCheck(app, application.project);
   registerPayments(app, ({ database, platform, gateways, log }, storeId, event) =>

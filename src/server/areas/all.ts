@@ -14,6 +14,7 @@ import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
+import { area as consoleMails } from './console/mails/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as familyFamilyGroup } from './family/family-group/index.ts';
@@ -83,6 +84,7 @@ export const allAreas = {
   'login/login-settings': loginLoginSettings,
   'shell/mail': shellMail,
   'login/mailed-code': loginMailedCode,
+  'console/mails': consoleMails,
   'account/member': accountMember,
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,

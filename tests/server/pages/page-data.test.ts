@@ -223,6 +223,7 @@ describe('the data of a page', () => {
         customParentalControlSettingId: 'viewing-age',
         clientId: 'demo-app',
         planId: 'standard',
+        kind: 'welcome',
         earningsId: payment?.earnings_id ?? '',
         ...params,
       };

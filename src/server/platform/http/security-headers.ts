@@ -112,9 +112,16 @@ export function createNonce(reply: FastifyReply, origins: ProviderOrigins = noOr
  * need them. Neither has scripts, nor anything of another origin.
  */
 export function allowMailFrames(reply: FastifyReply): void {
-  const sources = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
-  reply.header('content-security-policy', `${sources}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+  reply.header('content-security-policy', `${mailSources}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
 }
+
+/** For a mail that is a document of its own, in a frame of the store's own pages. */
+export function allowFramedMail(reply: FastifyReply): void {
+  const rest = "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+  reply.header('content-security-policy', `${mailSources}; ${rest}`);
+}
+
+const mailSources = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 /** Allows a page to be framed by the store's own pages, for previews. */
 export function allowFraming(reply: FastifyReply, nonce: string, framing: 'still' | 'running'): void {

@@ -48,7 +48,7 @@ export function writeMail(context: MailTexts, { texts, language, parameters, but
       language,
       subject,
       // The sender's name stands above it.
-      heading: subject.replace(/^(?:【[^】]*】|\[[^\]]*\] )/, ''),
+      heading: withoutStoreName(subject),
       preheader: summarize(sections),
       sections,
       button: {
@@ -62,6 +62,9 @@ export function writeMail(context: MailTexts, { texts, language, parameters, but
     }),
   };
 }
+
+/** `"【みなとストア】会員登録が完了しました"` → `"会員登録が完了しました"` */
+export const withoutStoreName = (subject: string): string => subject.replace(/^(?:【[^】]*】|\[[^\]]*\] )/, '');
 
 /** The store's icon, if mail programs can draw it. */
 function findIcon({ plans, store }: MailTexts): string | undefined {

@@ -1,7 +1,7 @@
 // The family that the shown mails are about, as its rows are read.
-import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { Language } from '../../../src/rules/languages.ts';
-import type { PersonRow } from '../../../src/server/areas/family/family-group/queries.ts';
+import type { JsonObject } from '../../../../../../engine/declare/index.ts';
+import type { Language } from '../../../../../rules/languages.ts';
+import type { PersonRow } from '../../../family/family-group/queries.ts';
 
 export interface SamplePeople {
   readonly owner: PersonRow;

@@ -1,15 +1,15 @@
 // Codes, and mails about the account of a member.
 
-import { listForMail } from '../../../src/server/areas/account/recovery/service.ts';
-import { type SecurityMailKind, sendSecurityMail } from '../../../src/server/areas/account/security-mail/service.ts';
-import { mailUndoLink } from '../../../src/server/areas/account/undo-email/service.ts';
-import { sendSharedMail } from '../../../src/server/areas/login/login/code-login.ts';
-import { type CodePurpose, codeMails, sendCode } from '../../../src/server/areas/login/mailed-code/service.ts';
-import { sendSmsCode } from '../../../src/server/areas/login/multi-factor/factor-codes.ts';
-import { sendResetMail } from '../../../src/server/areas/login/password/service.ts';
-import { sendWelcomeMail } from '../../../src/server/areas/signup/signup/mails.ts';
-import { addSeconds } from '../../../src/server/platform/clock.ts';
-import { linkSeconds } from '../../../src/server/platform/limits/link-tokens.ts';
+import { addSeconds } from '../../../../platform/clock.ts';
+import { linkSeconds } from '../../../../platform/limits/link-tokens.ts';
+import { listForMail } from '../../../account/recovery/service.ts';
+import { type SecurityMailKind, sendSecurityMail } from '../../../account/security-mail/service.ts';
+import { mailUndoLink } from '../../../account/undo-email/service.ts';
+import { sendSharedMail } from '../../../login/login/code-login.ts';
+import { type CodePurpose, codeMails, sendCode } from '../../../login/mailed-code/service.ts';
+import { sendSmsCode } from '../../../login/multi-factor/factor-codes.ts';
+import { sendResetMail } from '../../../login/password/service.ts';
+import { sendWelcomeMail } from '../../../signup/signup/mails.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 

@@ -1,15 +1,15 @@
 // Runs the real senders of mails and text messages without a database: a transaction that answers what they read and keeps what they
 // enqueue.
 import type { FastifyRequest } from 'fastify';
-import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { Language } from '../../../src/rules/languages.ts';
-import type { Clock } from '../../../src/server/platform/clock.ts';
-import type { Transaction } from '../../../src/server/platform/database/database.ts';
-import { createKeys } from '../../../src/server/platform/keys.ts';
-import type { Channel } from '../../../src/server/platform/outbox/outbox.ts';
-import type { Platform } from '../../../src/server/platform/platform.ts';
-import type { Store } from '../../../src/server/platform/sessions/request-state.ts';
-import type { StorePlans } from '../../../src/server/project/store-plans.ts';
+import type { JsonObject } from '../../../../../../engine/declare/index.ts';
+import type { Language } from '../../../../../rules/languages.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { createKeys } from '../../../../platform/keys.ts';
+import type { Channel } from '../../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Store } from '../../../../platform/sessions/request-state.ts';
+import type { StorePlans } from '../../../../project/store-plans.ts';
 import { card, createPeople, type SamplePeople } from './people.ts';
 
 /** A mail or text message as it is enqueued. */
@@ -39,14 +39,18 @@ export interface SampleContext {
   readonly people: SamplePeople;
 }
 
-/** Of the store in the preview's mails. */
-export const previewOrigin = 'https://minato.example';
-
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+export interface RecordOptions {
+  readonly plans: StorePlans;
+  readonly clock: Clock;
+  /** Of the store: its links and pictures. */
+  readonly origin: string;
+}
 
 /** Runs `send` and returns what it enqueued. */
 export async function recordMessages(
-  { plans, clock, language }: { readonly plans: StorePlans; readonly clock: Clock; readonly language: Language },
+  { plans, clock, language, origin }: RecordOptions & { readonly language: Language },
   send: (context: SampleContext) => Promise<void>,
 ): Promise<readonly RecordedMessage[]> {
   const people = createPeople(language);
@@ -64,10 +68,10 @@ export async function recordMessages(
       // Tokens look like tokens, and are the same in every run.
       random: { bytes: makeBytes },
       keys: createKeys(['the preview signs nothing confidential']),
-      ownOrigin: previewOrigin,
+      ownOrigin: origin,
     },
     plans,
-    store: { id: 'preview', origin: previewOrigin, settingsVersion: 1 },
+    store: { id: 'preview', origin, settingsVersion: 1 },
     language,
     session: null,
     userAgent: browser,

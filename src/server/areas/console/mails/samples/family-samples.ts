@@ -1,8 +1,8 @@
 // Mails in a family group, and about and to kids.
 
-import { notifyParent } from '../../../src/server/areas/account/re-consent/notify-parent.ts';
-import { listForMail } from '../../../src/server/areas/account/recovery/service.ts';
-import { mailOwnerOfKid } from '../../../src/server/areas/family/family-group/kid-mails.ts';
+import { notifyParent } from '../../../account/re-consent/notify-parent.ts';
+import { listForMail } from '../../../account/recovery/service.ts';
+import { mailOwnerOfKid } from '../../../family/family-group/kid-mails.ts';
 import {
   type FamilyLink,
   type FamilyMailKind,
@@ -11,10 +11,10 @@ import {
   mailLink,
   mailManagedInvitation,
   mailVoidAddresses,
-} from '../../../src/server/areas/family/family-group/mails.ts';
-import type { PersonRow } from '../../../src/server/areas/family/family-group/queries.ts';
-import { mailOwner, type NamedMail, sendNamedMail } from '../../../src/server/areas/family/kids-account/mails.ts';
-import { sendControlMail } from '../../../src/server/areas/family/parental-control/send-mail.ts';
+} from '../../../family/family-group/mails.ts';
+import type { PersonRow } from '../../../family/family-group/queries.ts';
+import { mailOwner, type NamedMail, sendNamedMail } from '../../../family/kids-account/mails.ts';
+import { sendControlMail } from '../../../family/parental-control/send-mail.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../src/server/platform/outbox/message-kinds.ts';
+import type { MessageKind } from '../../../../platform/outbox/message-kinds.ts';
 import type { SampleContext } from './record-messages.ts';
 
 /** Calls the sender of a message as the store does; of a mail that reads differently to several people, for each of them. */

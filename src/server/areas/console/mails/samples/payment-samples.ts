@@ -1,19 +1,15 @@
 // Mails about contracts and orders.
-import { summarizeCheckout } from '../../../src/rules/checkout-summary.ts';
-import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../src/rules/consumption-tax.ts';
-import { quotePlan } from '../../../src/rules/plans/quote-plan.ts';
-import { addDays } from '../../../src/rules/plans/settlement-dates.ts';
-import {
-  sendOrderMail as sendCheckoutMail,
-  writeFailedMail,
-  writePlacedMail,
-} from '../../../src/server/areas/payment/checkout/order/mails.ts';
-import type { QuotedLine } from '../../../src/server/areas/payment/checkout/order/order-content.ts';
-import { createOrderLink } from '../../../src/server/areas/payment/checkout/order/order-link.ts';
-import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/plans/purchase/mails.ts';
-import { type ContractMailKind, mailContract } from '../../../src/server/areas/plans/subscription/mails.ts';
-import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/plans/subscription/plan-settings.ts';
-import type { SubscriptionRow } from '../../../src/server/areas/plans/subscription/queries.ts';
+import { summarizeCheckout } from '../../../../../rules/checkout-summary.ts';
+import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../../../rules/consumption-tax.ts';
+import { quotePlan } from '../../../../../rules/plans/quote-plan.ts';
+import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
+import { sendOrderMail as sendCheckoutMail, writeFailedMail, writePlacedMail } from '../../../payment/checkout/order/mails.ts';
+import type { QuotedLine } from '../../../payment/checkout/order/order-content.ts';
+import { createOrderLink } from '../../../payment/checkout/order/order-link.ts';
+import { sendFailureMail, sendOrderMail } from '../../../plans/purchase/mails.ts';
+import { type ContractMailKind, mailContract } from '../../../plans/subscription/mails.ts';
+import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../plans/subscription/plan-settings.ts';
+import type { SubscriptionRow } from '../../../plans/subscription/queries.ts';
 import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
