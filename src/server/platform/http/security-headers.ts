@@ -117,8 +117,8 @@ export function allowMailFrames(reply: FastifyReply): void {
 
 /** For a mail that is a document of its own, in a frame of the store's own pages. */
 export function allowFramedMail(reply: FastifyReply): void {
-  const rest = "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
-  reply.header('content-security-policy', `${mailSources}; ${rest}`);
+  const directives = "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+  reply.header('content-security-policy', `${mailSources}; ${directives}`);
 }
 
 const mailSources = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";

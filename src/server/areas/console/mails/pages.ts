@@ -34,10 +34,10 @@ export const mailPage: PageLoader<'console/mails/mail'> = async (context) => {
   return {
     hasDraft,
     title: titleOf(messages[0]),
-    languages: languages.map((other) => ({
-      title: translate(`preview.language.${other}`),
-      to: `/console/mails/${kind}?language=${other}`,
-      isCurrent: other === language,
+    languages: languages.map((choice) => ({
+      title: translate(`preview.language.${choice}`),
+      to: `/console/mails/${kind}?language=${choice}`,
+      isCurrent: choice === language,
     })),
     readers: messages.map((message) => ({ subject: message.subject || titleOf(message), to: message.to })),
     frames: messages.flatMap(({ to, html }, reader) =>
