@@ -12,6 +12,7 @@ import { checkExamples } from './files/check-examples.ts';
 import { checkFlows } from './files/check-flows.ts';
 import { checkForms } from './files/check-forms.ts';
 import { checkLimits } from './files/check-limits.ts';
+import { checkOperationExamples, checkOperations } from './files/check-operations.ts';
 import { checkScreens } from './files/check-screens.ts';
 import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
@@ -164,11 +165,20 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   if (settingsFile !== undefined) checkSettings(Cursor.open(checking, settingsFile));
   checkSchemas(checking);
   checkReferences(checking);
-  for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])
+  for (const check of [
+    checkAddresses,
+    checkScreens,
+    checkForms,
+    checkLimits,
+    checkCalls,
+    checkOperations,
+    checkFlows,
+    checkTexts,
+  ])
     check(checking);
   const isComplete = checking.soundness.isClean;
   // These skip unsound locations, so that no mistake is reported twice.
-  for (const check of [checkDefaults, checkDependence, checkExamples, checkMeaning]) check(checking);
+  for (const check of [checkDefaults, checkDependence, checkExamples, checkOperationExamples, checkMeaning]) check(checking);
   const declarations = collectDeclarations(read);
   const isValid = findings.count === 0;
   // A misspelt or missing name makes something else look unused.

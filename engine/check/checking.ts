@@ -24,6 +24,10 @@ export interface CheckOptions {
   readonly ownAddresses?: readonly string[];
   /** Addresses below which only calls are allowed, `["/zapi"]`. */
   readonly callAddresses?: readonly string[];
+  /** Codes with which operations may be refused. Without them the codes of operations are not checked. */
+  readonly operationCodes?: readonly string[];
+  /** Scopes of the server's HTTP API. Without them the scopes of operations are not checked. */
+  readonly scopes?: readonly string[];
   /** Areas of texts that the server shows itself, `["mail"]`: their texts count as used. */
   readonly textAreas?: readonly string[];
   /** Whether defaults and what has a shorter spelling may be written: to a server or preview that makes no difference. */

@@ -2,6 +2,7 @@
 import type { Audience } from './audience.ts';
 import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { DeclaredOperation } from './plans/declared-operation.ts';
 import type { SettingsPage } from './settings/pages.ts';
 
 /** `{"at": "item.price", "as": "yen"}`: a path and the formatter for its value. */
@@ -280,6 +281,7 @@ export interface Declarations {
   readonly layouts: { readonly [id: string]: DeclaredLayout };
   readonly forms: { readonly [id: string]: DeclaredForm };
   readonly calls: { readonly [id: string]: DeclaredCall };
+  readonly operations: { readonly [id: string]: DeclaredOperation };
   readonly flows: { readonly [id: string]: DeclaredFlow };
   readonly events: {
     readonly [type: string]: { readonly description: string; readonly data: JsonSchema; readonly example: JsonObject };

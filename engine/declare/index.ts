@@ -15,6 +15,7 @@ export * from './needs.ts';
 export * from './page.ts';
 export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
+export * from './plans/declared-operation.ts';
 export * from './plans/plan.ts';
 export * from './problem.ts';
 export {

@@ -6,6 +6,7 @@ import {
   type DeclaredField,
   type DeclaredFlow,
   type DeclaredForm,
+  type DeclaredOperation,
   type DeclaredTimeout,
   findKind,
   isObject,
@@ -22,6 +23,9 @@ export async function generateDeclared(allDeclarations: Declarations): Promise<s
   const used = new Set<string>();
   const contexts = await Promise.all(
     sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [compileContext(id, context, used)])),
+  );
+  const operations = await Promise.all(
+    sorted(declarations.operations).map(([id, operation]) => compileOperation(id, operation, used)),
   );
   const pages = sorted(declarations.screens).flatMap(([screen, { data }]) =>
     data === undefined ? [] : [[screen, data] as const],
@@ -49,6 +53,12 @@ export async function generateDeclared(allDeclarations: Declarations): Promise<s
       'Calls',
       'By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form.',
       sorted(declarations.calls).map(([id, call]) => [id, callOf(call, used)]),
+    ),
+    ...operations,
+    interfaceOf(
+      'Operations',
+      'By operation of the HTTP API: its parameters, query, body and response.',
+      sorted(declarations.operations).map(([id, operation]) => [id, operationOf(id, operation)]),
     ),
     interfaceOf(
       'Flows',
@@ -134,6 +144,26 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
   };
   return compileSchema(prepare(schema, used), contextName(form));
 }
+
+const operationName = (id: string): string => `${nameType(id)}Operation`;
+
+function compileOperation(id: string, operation: DeclaredOperation, used: Set<string>): Promise<string> {
+  const none = { type: 'object', additionalProperties: false, properties: {} };
+  const { query = none, request = none, response = { type: 'null' } } = operation;
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['query', 'request', 'response'],
+    properties: { query, request, response },
+  };
+  return compileSchema(prepare(schema, used), operationName(id));
+}
+
+const operationOf = (id: string, { method, path }: DeclaredOperation): string =>
+  `${operationName(id)} & ${objectOf([
+    ['writes', String(method !== 'GET')],
+    ['params', objectOf(parameterNames(path).map((name) => [name, 'string']))],
+  ])}`;
 
 /** The TypeScript type of a field's answer. Check reports an unknown kind; types of what reads its answers stay green. */
 function answerOf({ kind }: DeclaredField): string {

@@ -24,6 +24,9 @@ export const ownAddresses = {
   processReady: '/readyz/process',
   cspReport: '/csp-report',
   openApi: '/openapi.json',
+  /** The HTTP API for other programs, and its document. */
+  api: '/api/v1',
+  apiDocument: '/api/openapi.json',
   /** Plans of screens and layouts, by hash. `/plans/{planId}` is a page of the store. */
   plans: '/page-plans',
   validators: '/validators',

@@ -70,6 +70,7 @@ export const declarations: Declarations = {
     account: { id: 'account', group: 'account', blocks: [{ slot: {} }] },
   },
   forms: { signup },
+  operations: {},
   calls: {
     enter: {
       id: 'enter',

@@ -17,6 +17,7 @@ export const declarations: Declarations = {
       errors: { '*': { fallbackText: 'address.failed' } },
     },
   },
+  operations: {},
   flows: {},
   events: {},
   pages: {},

@@ -80,6 +80,27 @@ const forms: Tree = {
   'schemas/forms/search.form.json': { id: 'search', fields: { word: { kind: 'text', required: true } } },
 };
 
+const operations: Tree = {
+  'schemas/api/people.read.call.json': {
+    method: 'GET',
+    path: '/people/{id}',
+    scope: 'people:read',
+    summary: 'Read a person',
+    query: closed({ limit: { type: 'integer' } }, []),
+    response: { $ref: 'entities/person' },
+    errors: ['TAKEN'],
+    example: { params: { id: 'p1' }, response: { id: 'p1', name: 'Mori', since: '2026', status: 'ACTIVE' } },
+  },
+  'schemas/api/people.rename.call.json': {
+    method: 'PATCH',
+    path: '/people/{id}',
+    scope: 'people:write',
+    summary: 'Rename a person',
+    request: closed({ name: text }),
+    example: { params: { id: 'p1' }, request: { name: 'Mori' } },
+  },
+};
+
 const calls: Tree = {
   'schemas/calls/signup.enter.call.json': {
     id: 'signup.enter',
@@ -331,7 +352,7 @@ export function writeFile(path: string, json: unknown): string {
 
 /** The text of each file by its path. */
 export const files: ReadonlyMap<string, string> = new Map(
-  [...Object.entries({ ...schemas, ...forms, ...calls, ...flows, ...screens }), ...texts].map(([path, json]) => [
+  [...Object.entries({ ...schemas, ...forms, ...calls, ...operations, ...flows, ...screens }), ...texts].map(([path, json]) => [
     path,
     writeFile(path, json),
   ]),

@@ -8,6 +8,8 @@ type Step = string | number;
 export const smallOptions: CheckOptions = {
   languages: ['ja', 'en'],
   refusalCodes: ['BAD', 'DECLINED', 'NOT_NOW', 'TAKEN', 'TOO_MANY'],
+  operationCodes: ['BAD', 'TAKEN'],
+  scopes: ['people:read', 'people:write'],
   gates: ['proof.recent'],
   memberGates: ['terms.agreed'],
   effects: {

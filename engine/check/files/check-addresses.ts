@@ -57,7 +57,7 @@ function collides(method: string, path: string, { value }: ReadFile): boolean {
 }
 
 /** Removes names of parameters and redundant slashes: `/people//{id}/` → `/people/{}`. */
-function normalizeAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return address
     .replaceAll(/\{[^{}]*\}/g, '{}')
     .replaceAll(/\/+/g, '/')

@@ -79,7 +79,8 @@ function readNames(checking: Checking): ReadonlySet<string> {
   }
   for (const { value } of of.form.values())
     for (const { send } of objectsIn(value)) if (typeof send === 'string') named.add(`call ${send}`);
-  for (const file of [of.page, of.entity, of.settings, of.form, of.event].flatMap((files) => [...files.values()]))
+  for (const { value } of of.operation.values()) named.add(`form ${formName(asText(asObject(value)['form']) ?? '')}`);
+  for (const file of [of.page, of.entity, of.settings, of.form, of.event, of.operation].flatMap((files) => [...files.values()]))
     for (const { $ref: reference } of objectsIn(file.value))
       if (typeof reference === 'string' && reference !== `entities/${file.name}`) named.add(reference);
   return named;

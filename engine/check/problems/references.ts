@@ -97,6 +97,14 @@ export const references = catalogue({
     `${what} is also the address of the call at ${otherCall}.`,
     'Use a different path for each call, or name in "discriminator" a part of the payload that only one of them has.',
   ]),
+  OPERATION_TWICE: harmless((what: string, otherOperation: string) => [
+    `${what} is also the address of the operation at ${otherOperation}.`,
+    'Use a different path or method for each operation.',
+  ]),
+  SCOPE_UNKNOWN: harmless((scope: string, names: Names) => [
+    `There is no scope "${scope}".`,
+    suggest(scope, names, 'Use one of the scopes that the server knows.'),
+  ]),
   CALL_PART_TWICE: harmless((name: string) => [
     `The envelope has two parts named "${name}", so both get the same value.`,
     'Rename one.',

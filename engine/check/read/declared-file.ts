@@ -64,6 +64,7 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [new RegExp(`^schemas/forms/${group}([^/]+)\\.form\\.json$`), 'form'],
   [new RegExp(`^schemas/calls/${group}([^/]+)\\.call\\.json$`), 'call'],
   [/^schemas\/events\/([^/]+)\.event\.json$/, 'event'],
+  [/^schemas\/api\/([^/]+)\.call\.json$/, 'operation'],
   [new RegExp(`^schemas/pages/${group}([^/]+)\\.schema\\.json$`), 'page'],
   [/^schemas\/entities\/([^/]+)\.schema\.json$/, 'entity'],
   [/^schemas\/settings\/([^/]+)\.schema\.json$/, 'settings'],

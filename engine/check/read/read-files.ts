@@ -68,6 +68,7 @@ const kindsOfDeclarations = {
   layouts: 'layout',
   forms: 'form',
   calls: 'call',
+  operations: 'operation',
   flows: 'flow',
   events: 'event',
   pages: 'page',

@@ -23,6 +23,7 @@ const kindNames: { readonly [kind in FileKind]: readonly [string, string] } = {
   fields: ['file of shared fields', 'files of shared fields'],
   form: ['form', 'forms'],
   call: ['call', 'calls'],
+  operation: ['operation', 'operations'],
   flow: ['flow', 'flows'],
   event: ['event', 'events'],
   page: ['page schema', 'page schemas'],

@@ -2,6 +2,7 @@ import { isObject, scopeNames } from '../../declare/index.ts';
 import { asObject, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { requireFile } from '../declared-names.ts';
+import { operationSchemas } from '../expand/schemas/inner-schemas.ts';
 import { findPatternError, readPattern } from '../json-schema/formats.ts';
 import { checkPattern } from '../paths/check-condition.ts';
 import { problems } from '../problems/index.ts';
@@ -21,6 +22,8 @@ export function checkSchemas(checking: Checking): void {
   for (const file of checking.of.event.values()) checkSchema(Cursor.open(checking, file).at('data'));
   for (const file of checking.of.form.values())
     for (const [, schema] of Cursor.open(checking, file).at('context').entries()) checkSchema(schema);
+  for (const file of checking.of.operation.values())
+    for (const part of operationSchemas) checkSchema(Cursor.open(checking, file).at(part));
   for (const file of checking.of.page.values())
     for (const [name, property] of Cursor.open(checking, file).at('properties').entries())
       if (engineNames.includes(name)) property.reportKey(problems.SCHEMA_NAME_RESERVED(name));

@@ -10,30 +10,26 @@ import {
 } from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { endOfReference, metaSchemaPath } from '../read/reference.ts';
+import { call, operation } from './call-schemas.ts';
 import { chain, chainState } from './chain-schemas.ts';
-import type { Reader, Root } from './choose.ts';
-import { allowParts, choose, mapOf, object, patternWithMessage, prefixPattern, reference as refer } from './choose.ts';
+import {
+  allowParts,
+  choose,
+  mapOf,
+  object,
+  patternWithMessage,
+  prefixPattern,
+  type Reader,
+  type Root,
+  reference as refer,
+} from './choose.ts';
 import { schemaFile } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import {
-  audience,
-  callCompletion,
-  callErrors,
-  callResponse,
-  conditions,
-  eachOption,
-  gates,
-  name,
-  parameterValues,
-  partText,
-  route,
-  span,
-  text,
-} from './value-schemas.ts';
+import { audience, conditions, eachOption, gates, name, parameterValues, partText, route, span, text } from './value-schemas.ts';
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
@@ -177,35 +173,8 @@ export const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['fields'],
   ),
-  call: object(
-    {
-      id: name,
-      like: name,
-      method: { enum: ['GET', 'POST', 'DELETE'] },
-      path: route,
-      each: eachOption,
-      discriminator: object({ property: text, value: text }, ['property']),
-      for: audience,
-      gates,
-      skipGates: gates,
-      form: { type: 'string', ...prefixPattern('forms/') },
-      envelope: refer('envelope'),
-      event: refer('event'),
-      response: callResponse,
-      clearsDrafts: { const: true },
-      isDestructive: { type: 'boolean' },
-      partial: { const: true },
-      excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },
-      fixedAnswers: mapOf(text),
-      redirectByPost: { const: true },
-      body: { enum: ['form'] },
-      next: text,
-      completion: callCompletion,
-      reachedBy: { enum: entries },
-      errors: callErrors,
-    },
-    ['path', 'for'],
-  ),
+  call,
+  operation,
   flow: object(
     {
       id: name,

@@ -10,12 +10,14 @@ import { registerProfileImages } from '../areas/account/profile-image/serve-imag
 import { registerMailFrame } from '../areas/console/mails/register-mail-frame.ts';
 import { registerPreview } from '../areas/console/preview/register-preview.ts';
 import { registerBotCheck } from '../areas/login/bot-check/serve-challenges.ts';
+import { authorizeApp } from '../areas/oidc/provider/api-tokens.ts';
 import { registerOidc } from '../areas/oidc/provider/serve-provider.ts';
 import { registerMethodRetries, registerPayments } from '../areas/payment/payment-method/serve-callbacks.ts';
 import { applyPaymentEvent } from '../areas/payment/reconciliation/apply-event.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { findText } from '../project/find-text.ts';
 import { createProject } from '../project/project.ts';
+import { registerApi } from '../runtime/api/register-api.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
@@ -110,6 +112,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   });
   registerCalls(app, application, answerFormPost);
   registerOpenApi(app, application);
+  registerApi(app, { application, authorize: authorizeApp });
   registerPages(app, application);
   registerRoutes(app, application);
   registerPreview(app, application);

@@ -33,8 +33,8 @@ export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: Are
   return { declarations, findConsequences, areas, defaultSettings: defaultsOf(declarations) };
 }
 
-/** Throws a StartupError that lists every screen with data, call, flow and server-only rule that no area implements. */
-function assertImplemented({ screens, calls, flows, forms }: Declarations, areas: AreaRegistry): void {
+/** Throws a StartupError that lists every screen with data, call, operation, flow and server-only rule that no area implements. */
+function assertImplemented({ screens, calls, operations, flows, forms }: Declarations, areas: AreaRegistry): void {
   const missing = [
     ...Object.entries(screens).flatMap(([name, { data }]) =>
       data === undefined || Object.hasOwn(areas.pages, name) ? [] : [`screen ${name}`],
@@ -42,6 +42,7 @@ function assertImplemented({ screens, calls, flows, forms }: Declarations, areas
     ...Object.entries(calls).flatMap(([id, { event }]) =>
       event !== undefined || Object.hasOwn(areas.calls, id) ? [] : [`call ${id}`],
     ),
+    ...Object.keys(operations).flatMap((id) => (Object.hasOwn(areas.operations, id) ? [] : [`operation ${id}`])),
     ...Object.keys(flows).flatMap((id) => (Object.hasOwn(areas.flows, id) ? [] : [`flow ${id}`])),
     ...Object.values(forms).flatMap(({ fields }) => listMissingRules(fields)),
   ];

@@ -12,6 +12,7 @@ import { area as accountRecovery } from './account/recovery/index.ts';
 import { area as accountSecurityMail } from './account/security-mail/index.ts';
 import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
+import { area as apiStock } from './api/stock/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
@@ -114,6 +115,7 @@ export const allAreas = {
   'signup/signup': signupSignup,
   'login/sms': loginSms,
   'login/social': loginSocial,
+  'api/stock': apiStock,
   'plans/subscription': plansSubscription,
   'signup/surveys': signupSurveys,
   'account/undo-email': accountUndoEmail,

@@ -1,6 +1,6 @@
 // The registry of all areas. Each page, call, form and flow belongs to one area.
 
-import type { Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
+import type { Flows, FormContexts, LayoutHeaders, Operations } from '../../generated/declared.ts';
 import { memberHome } from '../../rules/member-home.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
@@ -10,6 +10,7 @@ export const areas: AreaRegistry = {
   pages: mergeParts('pages'),
   headers: mergeParts('headers'),
   calls: mergeParts('calls'),
+  operations: mergeParts('operations'),
   forms: mergeParts('forms'),
   flows: mergeParts('flows'),
   gates: mergeParts('gates'),
@@ -35,6 +36,7 @@ interface Missing {
   readonly pages: Exclude<ScreenName, Implemented<'pages'>>;
   readonly headers: Exclude<keyof LayoutHeaders, Implemented<'headers'>>;
   readonly calls: Exclude<CommandName, Implemented<'calls'>>;
+  readonly operations: Exclude<keyof Operations, Implemented<'operations'>>;
   readonly forms: Exclude<keyof FormContexts, Implemented<'forms'>>;
   readonly flows: Exclude<keyof Flows, Implemented<'flows'>>;
   /** Gates are named in declarations only: check reports those that no area implements. */

@@ -138,6 +138,19 @@ export const refusalCodes = {
   SETTINGS_STOP_MEMBERS: { status: 422, sentence: 'With these settings members get stuck.' },
 } as const satisfies { readonly [code: string]: KnownRefusal };
 
+/** Codes of the HTTP API alone, which no member reads. */
+export const apiCodes = {
+  ACCESS_TOKEN_INVALID: { status: 401, sentence: 'The access token is missing, has expired or is not valid here.' },
+  ADDRESS_NOT_REGISTERED: { status: 422, sentence: 'The return address is not one of those registered for the app.' },
+  IDEMPOTENCY_KEY_MISSING: { status: 400, sentence: 'Send an Idempotency-Key of 1 to 255 visible ASCII characters.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, sentence: 'The Idempotency-Key was used with another request.' },
+  SCOPE_MISSING: { status: 403, sentence: 'The access token lacks the scope that this needs.' },
+  STOCK_INSUFFICIENT: { status: 409, sentence: 'There is not as much in stock.' },
+  VALIDATION_FAILED: { status: 422, sentence: 'The request does not match its schema.' },
+} as const satisfies { readonly [code: string]: KnownRefusal };
+
+const allCodes = { ...refusalCodes, ...apiCodes };
+
 interface KnownRefusal {
   readonly status: number;
   /** Where a call answers with another status, which it gives to the error. */
@@ -145,7 +158,10 @@ interface KnownRefusal {
   readonly sentence: string;
 }
 
-export type RefusalCode = keyof typeof refusalCodes;
+export type RefusalCode = keyof typeof allCodes;
+
+/** The status and the sentence of a code. */
+export const describeCode = (code: RefusalCode): Pick<KnownRefusal, 'status' | 'sentence'> => allCodes[code];
 
 /** Reads a code that a flow declares. Throws an error for an unknown one, which `npm run check` reports. */
 export function readRefusalCode(code: string): RefusalCode {
@@ -155,8 +171,8 @@ export function readRefusalCode(code: string): RefusalCode {
 
 /** The statuses of a code that a call declares. */
 export function statusesOf(code: string): readonly number[] {
-  const { status, alsoStatuses = [] }: KnownRefusal = refusalCodes[readRefusalCode(code)];
+  const { status, alsoStatuses = [] }: KnownRefusal = allCodes[readRefusalCode(code)];
   return [status, ...alsoStatuses];
 }
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCodes, code);
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(allCodes, code);

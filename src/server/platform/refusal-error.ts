@@ -1,5 +1,5 @@
 import type { FormChange, Issue } from '../../../engine/declare/index.ts';
-import { type RefusalCode, refusalCodes } from './refusal-codes.ts';
+import { describeCode, type RefusalCode } from './refusal-codes.ts';
 
 export interface RefusalDetails {
   /** Issues of the answers (422 INVALID_ANSWERS). */
@@ -30,8 +30,8 @@ export class RefusalError extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.message ?? refusalCodes[code].sentence);
-    this.status = details.status ?? refusalCodes[code].status;
+    super(details.message ?? describeCode(code).sentence);
+    this.status = details.status ?? describeCode(code).status;
     this.code = code;
     this.details = details;
   }

@@ -3,7 +3,8 @@ import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../gen
 import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddresses, ownAddresses } from '../../rules/own-addresses.ts';
 import { gatewayVariables, settingCounts } from '../../rules/setting-needs.ts';
-import { refusalCodes } from '../platform/refusal-codes.ts';
+import { apiCodes, refusalCodes } from '../platform/refusal-codes.ts';
+import { apiScopes } from './api-scopes.ts';
 
 /**
  * What `check` needs to know about this program: the effects of its flows, its refusal codes, the addresses that it serves itself, and text areas
@@ -16,6 +17,8 @@ export const checkOptions: CheckOptions = {
   memberGates: memberGateNames,
   raisedEvents,
   refusalCodes: Object.keys(refusalCodes),
+  operationCodes: Object.keys({ ...refusalCodes, ...apiCodes }),
+  scopes: apiScopes,
   routes: routeAddresses,
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,

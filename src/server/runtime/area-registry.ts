@@ -3,7 +3,9 @@
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { SweepRegistry } from '../platform/sweep/sweep.ts';
+import type { OperationContext } from './api/operation.ts';
 import type {
   Action,
   Actor,
@@ -27,6 +29,8 @@ export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
   readonly headers: { readonly [name: string]: (context: RequestContext) => Promise<JsonObject> };
   readonly calls: { readonly [call: string]: (context: CommandContext) => Promise<CommandAnswer> };
+  /** `tx`: of a write. */
+  readonly operations: { readonly [id: string]: (context: OperationContext & { readonly tx?: Transaction }) => Promise<unknown> };
   readonly forms: { readonly [form: string]: AnyFormSource };
   readonly flows: { readonly [flow: string]: Effects };
   readonly gates: { readonly [name: string]: Gate };

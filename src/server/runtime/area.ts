@@ -12,21 +12,16 @@ import type {
   ScreenParams,
 } from '../../generated/declared.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { Gateways } from '../platform/gateways/gateways.ts';
-import type { RequestPasswords } from '../platform/passwords/request-passwords.ts';
-import type { Platform } from '../platform/platform.ts';
 import type { RefusalCode } from '../platform/refusal-codes.ts';
-import type { Member } from '../platform/sessions/members.ts';
-import type { Operator } from '../platform/sessions/operators.ts';
-import type { Store } from '../platform/sessions/request-state.ts';
 import type { Session } from '../platform/sessions/session.ts';
 import type { SweepRegistry } from '../platform/sweep/sweep.ts';
-import type { Project } from '../project/project.ts';
-import type { StorePlans } from '../project/store-plans.ts';
+import type { Operation, OperationName } from './api/operation.ts';
+import type { RequestContext } from './context.ts';
 import type { ActionResult, Actor, AnswerAction } from './flow-effects.ts';
 import type { Job } from './job.ts';
 import type { RecoveryRegistry } from './recovery.ts';
 
+export type { RequestContext } from './context.ts';
 export type { ActionResult, Actor, ActorResult, AnswerAction, AnswerContext } from './flow-effects.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
@@ -46,6 +41,8 @@ export interface Area {
   readonly headers?: { readonly [Name in keyof LayoutHeaders]?: HeaderLoader<Name> };
   /** By call: `login`. Calls that are events of a flow need none. */
   readonly calls?: { readonly [Call in CommandName]?: Command<Call> };
+  /** By operation of the HTTP API: `stock.set`. */
+  readonly operations?: { readonly [Name in OperationName]?: Operation<Name> };
   /** By form: its validation context, initial answers and server-only validation. */
   readonly forms?: { readonly [Form in keyof FormAnswers]?: FormSource<Form> };
   /** By flow: its guards and actions. */
@@ -112,38 +109,6 @@ export type Gate = (context: RequestContext, params: { readonly [name: string]: 
 export type GateVerdict =
   | { readonly isOpen: true }
   | { readonly isOpen: false; readonly code: RefusalCode; readonly leadsTo?: string };
-
-/** The context of a request: store, session, language, time. */
-export interface RequestContext {
-  readonly platform: Platform;
-  readonly database: Queryable;
-  readonly gateways: Gateways;
-  /** Computes password hashes. */
-  readonly passwords: RequestPasswords;
-  readonly store: Store;
-  readonly project: Project;
-  readonly plans: StorePlans;
-  /** null: the browser has no session yet. */
-  readonly session: Session | null;
-  /**
-   * The account of the session, loaded with the request; undefined if the request may change it. Read it with
-   * `findMember(context)`.
-   */
-  readonly cachedMember: Member | undefined;
-  /** The operator who is signed in at /console, or null. Independent of `session`. */
-  readonly operator: Operator | null;
-  /** Factors that an operator has not yet provided after the password: `["totp"]`. */
-  readonly missingFactors: readonly string[];
-  readonly language: string;
-  /** Whether the person logged out on the previous page, at most 15 seconds ago. */
-  readonly isSignedOut: boolean;
-  /** Tokens of the cookie of trusted devices, valid or not. */
-  readonly trustedTokens: readonly string[];
-  readonly now: Date;
-  /** The client's IP address, taken from the forwarded headers of trusted proxies. */
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 export interface PageContext<Params = { readonly [name: string]: string }> extends RequestContext {
   readonly params: Params;

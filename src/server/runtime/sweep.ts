@@ -47,6 +47,7 @@ export const sweep: SweepRegistry = {
   }),
   rate_limits: deleteOver({ table: 'rate_limits', at: 'window_end' }),
   login_attempts: loginAttemptsSweep,
+  api_idempotency_keys: deleteOver({ table: 'api_idempotency_keys', at: 'expires_at' }),
   // Also mails that were never sent, because there is no mail server: their codes and links have expired.
   outbox: deleteOver({ table: 'outbox', at: 'created_at', keptSeconds: 30 * daySeconds }),
   // Readers of the feed and deliveries are long done.

@@ -24,6 +24,8 @@ import {
   withParents,
 } from './locations.ts';
 
+const operation = 'schemas/api/people.rename.call.json';
+
 export const brokenReferences: Broken<keyof typeof references> = {
   SCREEN_UNKNOWN: [
     [
@@ -290,6 +292,18 @@ export const brokenReferences: Broken<keyof typeof references> = {
   ],
   CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '42:19 "search"', ...paging]],
   CALL_TWICE: [['two calls with one path', finish, '5:11 "/zapi/signup"', put(finish, ['path'], '/zapi/signup')]],
+  OPERATION_TWICE: [
+    [
+      'two operations with one address',
+      operation,
+      '3:11 "/people/{personId}"',
+      put(operation, ['method'], 'GET'),
+      put(operation, ['request'], undefined),
+      put(operation, ['path'], '/people/{personId}'),
+      put(operation, ['example'], undefined),
+    ],
+  ],
+  SCOPE_UNKNOWN: [['a misspelt scope', operation, '4:12 "people:wrte"', put(operation, ['scope'], 'people:wrte')]],
   CALL_PART_TWICE: [
     [
       'two parts of one name that a payload gives',

@@ -78,6 +78,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
       layouts: { [layout.id]: layout },
       forms: parts.forms ?? {},
       calls: parts.calls ?? {},
+      operations: {},
       flows: {},
       events: {},
       pages: {},

@@ -48,6 +48,7 @@ const nothing = {
   screens: {},
   layouts: {},
   forms: {},
+  operations: {},
   flows: {},
   events: {},
   pages: {},

@@ -24,10 +24,17 @@ function changeEach(schemas: unknown, change: Change): unknown {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, [name])]));
 }
 
-/** A file with its schemas changed: the file itself, the data of an event, or those in the context of a form. */
+/** Properties of an operation that are schemas. */
+export const operationSchemas = ['query', 'request', 'response'] as const;
+
+/** A file with its schemas changed: the file itself, those of an operation, the data of an event, or those in the context of a form. */
 export function mapSchemas(kind: FileKind, declared: Record<string, unknown>, change: Change): unknown {
   if (kind === 'page' || kind === 'entity' || kind === 'settings') return change(declared, []);
   if (kind === 'event' && declared['data'] !== undefined) return { ...declared, data: change(declared['data'], ['data']) };
+  if (kind === 'operation') {
+    const schemas = operationSchemas.filter((name) => declared[name] !== undefined);
+    return { ...declared, ...Object.fromEntries(schemas.map((name) => [name, change(declared[name], [name])])) };
+  }
   if (kind !== 'form' || !isObject(declared['context'])) return declared;
   return { ...declared, context: changeEach(declared['context'], (schema, steps) => change(schema, ['context', ...steps])) };
 }

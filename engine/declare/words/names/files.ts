@@ -7,6 +7,7 @@ import { examples, fixtures } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 import { flow } from './flow.ts';
 import { fragment } from './fragment.ts';
+import { operation } from './operation.ts';
 
 const screen: FileKindEntry = {
   doc: 'A screen: one page at one route. Texts are keys and data are paths; no React code is needed.',
@@ -190,6 +191,7 @@ export const fileKindEntries = {
   fields,
   form,
   call,
+  operation,
   flow,
   event,
   examples,

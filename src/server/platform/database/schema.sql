@@ -317,6 +317,19 @@ CREATE TRIGGER accounts_counted AFTER INSERT OR DELETE ON public.accounts FOR EA
 CREATE TRIGGER accounts_counted_again AFTER UPDATE OF profile, custom_associated_info ON public.accounts FOR EACH ROW WHEN (((old.profile IS DISTINCT FROM new.profile) OR (old.custom_associated_info IS DISTINCT FROM new.custom_associated_info))) EXECUTE FUNCTION count_members();
 CREATE TRIGGER accounts_unchanged BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((old.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_change();
 
+CREATE TABLE api_idempotency_keys (
+  store_id text NOT NULL,
+  client_id text NOT NULL,
+  key_hash text NOT NULL,
+  request_hash text NOT NULL,
+  sealed_answer text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, client_id, key_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+COMMENT ON TABLE api_idempotency_keys IS 'time: one day';
+CREATE INDEX api_idempotency_keys_expiry ON public.api_idempotency_keys USING btree (expires_at);
+
 CREATE TABLE audit_log (
   store_id text NOT NULL,
   audit_id text NOT NULL,

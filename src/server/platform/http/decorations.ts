@@ -65,6 +65,8 @@ declare module 'fastify' {
     readonly withoutStore?: boolean;
     /** Accepts writes from any origin: development endpoints and browser reports only. Default false. */
     readonly anyOrigin?: boolean;
+    /** Reads no cookie, so that nobody is signed in: the HTTP API. Default false. */
+    readonly withoutCookies?: boolean;
     /** Accepts files of members in forms without scripts. Default false. */
     readonly acceptsFiles?: boolean;
   }

@@ -115,8 +115,9 @@ async function findState(
   const read = parseOrigin(readOrigin(request, app.config) ?? '');
   if (read === undefined) return { state: undefined, token: undefined };
   const { origin, host, hostname } = read;
-  const token = request.cookies[describeSessionCookie(origin).name];
-  const operatorToken = request.cookies[describeOperatorCookie(origin).name];
+  const cookies = request.routeOptions.config.withoutCookies === true ? {} : request.cookies;
+  const token = cookies[describeSessionCookie(origin).name];
+  const operatorToken = cookies[describeOperatorCookie(origin).name];
   const state = await loadRequestState(app.database, {
     host,
     origin,

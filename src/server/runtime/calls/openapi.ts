@@ -168,7 +168,7 @@ function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
   return { anyOf: [{ ...schema, items: { type: 'object', additionalProperties: false, properties } }, { type: 'null' }] };
 }
 
-function describeFields(form: FormPlan | undefined): JsonObject {
+export function describeFields(form: FormPlan | undefined): JsonObject {
   const fields = (form?.fields ?? []).filter((field) => field.custom === undefined && !field.key.includes('.'));
   return {
     type: 'object',
@@ -222,7 +222,7 @@ function describeRefusals(codes: readonly string[]): JsonObject {
 }
 
 /** The entities that the calls refer to, also through others. */
-function referredEntities(declarations: Declarations, paths: JsonObject): JsonObject {
+export function referredEntities(declarations: Declarations, paths: JsonObject): JsonObject {
   const schemas = new Map(
     Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]),
   );
@@ -244,7 +244,7 @@ function schemaName(reference: string): string {
   return reference.replaceAll('/', '.');
 }
 
-function withReferences(value: Json): Json {
+export function withReferences(value: Json): Json {
   if (Array.isArray(value)) return value.map(withReferences);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

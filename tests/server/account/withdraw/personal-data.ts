@@ -21,6 +21,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `account_id email email_normal email_unique email_verified_at email_since login_id login_id_normal password_hash
       is_kids profile custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at password_set_at`,
   },
+  api_idempotency_keys: { kept: { sealed_answer: shortLived }, notPersonal: 'client_id key_hash request_hash expires_at' },
   audit_log: {
     erased: 'session_hash ip request_id details',
     kept: { account_id: pseudonym, operator_id: ofOperator },

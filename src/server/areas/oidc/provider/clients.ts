@@ -39,6 +39,8 @@ export function listScopes({ scopes }: ClientSetting): readonly { readonly scope
 export const needsPkce = (client: Pick<Client, 'clientAuthMethod'>, setting: ClientSetting | undefined): boolean =>
   client.clientAuthMethod === 'none' || setting?.isPkceOptional !== true;
 
+/** Apps get tokens for the HTTP API by their own secret or key. */
+export const clientCredentials = 'client_credentials';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** The app as the provider knows it. `demoApp`: origin of the app that npm start runs. */
@@ -46,7 +48,7 @@ export function toClientMetadata(
   client: ClientSetting,
   { platform, demoApp }: { readonly platform: Platform; readonly demoApp: string | undefined },
 ): AdapterPayload {
-  const { clientId, redirectUris, postLogoutRedirectUris = [], isDeviceFlowEnabled } = client;
+  const { clientId, redirectUris, postLogoutRedirectUris = [], isDeviceFlowEnabled, apiScopes = [] } = client;
   const resolve = (addresses: readonly string[], path: string): string[] =>
     addresses.flatMap((address) => (address !== 'demo' ? [address] : demoApp === undefined ? [] : [`${demoApp}${path}`]));
   return {
@@ -58,7 +60,12 @@ export function toClientMetadata(
       .map(({ scopeKey }) => toProtocolScope(scopeKey))
       .join(' '),
     response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token', ...(isDeviceFlowEnabled ? [deviceGrant] : [])],
+    grant_types: [
+      'authorization_code',
+      'refresh_token',
+      ...(isDeviceFlowEnabled ? [deviceGrant] : []),
+      ...(apiScopes.length > 0 ? [clientCredentials] : []),
+    ],
     // Loopback addresses may then have any port (RFC 8252, 7.3), and each login is confirmed (8.6).
     application_type: isNative(client) ? 'native' : 'web',
     require_pushed_authorization_requests: client.isParRequired === true,

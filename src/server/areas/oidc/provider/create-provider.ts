@@ -21,6 +21,7 @@ import { describeInteraction } from './interaction-address.ts';
 import { saveLogin } from './logout/logins.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout/logout-page.ts';
 import { replaceOldHints } from './logout/old-hints.ts';
+import { apiTokenSeconds, describeResources } from './protocol/api-resource.ts';
 import { levels } from './protocol/authentication.ts';
 import { allowCaches, describeStore, hideCustomClaims } from './protocol/discovery.ts';
 import { leaveOutType } from './protocol/empty-answers.ts';
@@ -67,6 +68,10 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
     }),
     fetch: (address, options = {}) => source.fetch(String(address), readFetchOptions(options)),
     jwks: { keys: [...keys.read()] },
+    features: {
+      ...protocol.features,
+      resourceIndicators: describeResources(store.origin, library.errors, (clientId) => findClient(settings, clientId)),
+    },
     discovery: describeStore(store.origin, settings),
     pkce: { required: (_context, client) => needsPkce(client, findClient(settings, client.clientId)) },
     cookies: {
@@ -129,10 +134,10 @@ const protocol: Configuration = {
   features: {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: true },
+    clientCredentials: { enabled: true },
     deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
     introspection: { enabled: true, allowedPolicy: isOwnToken },
     pushedAuthorizationRequests: { enabled: true },
-    resourceIndicators: { enabled: false },
     revocation: { enabled: true, allowedPolicy: isOwnToken },
     rpInitiatedLogout: { enabled: true, logoutSource: redirectToLogoutPage, postLogoutSuccessSource: redirectToLogin },
   },
@@ -140,6 +145,7 @@ const protocol: Configuration = {
   ttl: {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
+    ClientCredentials: apiTokenSeconds,
     DeviceCode: 600,
     Grant: 400 * daySeconds,
     IdToken: hourInSeconds,

@@ -17,7 +17,7 @@ let databases = 0;
  */
 export async function openProvider(source: ProviderSource): Promise<Provider> {
   const { database, store, demoApp = '' } = source;
-  const keys = await findKeys(source);
+  const keys = await findSigningKeys(source);
   const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version, demoApp].join('\n');
   const cachedProvider = providers.get(key);
   if (cachedProvider !== undefined) return cachedProvider;
@@ -26,7 +26,12 @@ export async function openProvider(source: ProviderSource): Promise<Provider> {
   return provider;
 }
 
-async function findKeys({ database, platform, store }: ProviderSource): Promise<SigningKeys> {
+/** The store's keys, read again each minute. */
+export async function findSigningKeys({
+  database,
+  platform,
+  store,
+}: Pick<ProviderSource, 'database' | 'platform' | 'store'>): Promise<SigningKeys> {
   const key = `${numberOf(database)}\n${store.id}`;
   const now = platform.clock.now().getTime();
   const cachedKeys = readKeys.get(key);

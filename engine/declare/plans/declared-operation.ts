@@ -1,0 +1,26 @@
+import type { JsonObject, JsonSchema } from '../json.ts';
+
+/** An operation of the HTTP API for other programs. */
+export interface DeclaredOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the address of the API: `/loans/{loanId}`. */
+  readonly path: string;
+  readonly scope: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: JsonSchema;
+  readonly request?: JsonSchema;
+  /** The form whose fields `profile` of the request has. */
+  readonly form?: string;
+  readonly response?: JsonSchema;
+  readonly isCreated?: true;
+  readonly hasEntityTag?: true;
+  /** Besides the codes of all operations. */
+  readonly errors?: readonly string[];
+  readonly example?: {
+    readonly params?: { readonly [name: string]: string };
+    readonly query?: JsonObject;
+    readonly request?: JsonObject;
+    readonly response?: JsonObject;
+  };
+}

@@ -1,0 +1,6 @@
+import type { Area } from '../../../runtime/area.ts';
+import { adjustStock, readStock, setStock } from './operations.ts';
+
+export const area = {
+  operations: { 'stock.read': readStock, 'stock.set': setStock, 'stock.adjust': adjustStock },
+} satisfies Area;

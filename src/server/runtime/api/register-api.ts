@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { hashText } from '../../platform/keys.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { ApiScope } from '../../project/api-scopes.ts';
+import type { AreaRegistry } from '../area-registry.ts';
+import type { AppContext } from '../request/exchange.ts';
+import { readRequestContext } from '../request/request-context.ts';
+import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { limitApp } from './limit-app.ts';
+import { buildApiDocument } from './openapi.ts';
+import type { ApiApp, OperationContext } from './operation.ts';
+import { describeChallenge, sendProblem } from './problem-details.ts';
+import { openOperation, type ReadableOperation, readOperationRequest } from './read-request.ts';
+
+/** Finds the app of a request by its access token. Throws 401 ACCESS_TOKEN_INVALID. */
+export type Authorize = (context: Pick<OperationContext, 'plans' | 'store'>, request: FastifyRequest) => Promise<ApiApp>;
+
+interface Api {
+  readonly application: AppContext;
+  readonly authorize: Authorize;
+}
+
+/** Programs outside of browsers send neither an origin nor cookies. */
+const outside = { anyOrigin: true, withoutCookies: true };
+
+/** Registers a route for each operation, and the document of the API. Nothing here reads a cookie. */
+export function registerApi(app: FastifyInstance, api: Api): void {
+  const { declarations } = api.application.project;
+  void app.register(
+    async (scope) => {
+      scope.setErrorHandler(sendProblem);
+      scope.all('/*', { config: outside }, () => {
+        throw new RefusalError('NOT_FOUND');
+      });
+      for (const [id, declared] of Object.entries(declarations.operations)) {
+        const operation = openOperation(declared, declarations);
+        scope.route({
+          method: declared.method,
+          url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          config: outside,
+          handler: (request, reply) => answerOperation({ ...api, id, operation }, request, reply),
+        });
+      }
+    },
+    { prefix: ownAddresses.api },
+  );
+  app.get(ownAddresses.apiDocument, { config: { withoutCookies: true } }, async (request) =>
+    buildApiDocument(declarations, await api.application.project.plansOf(request.store), request.store.origin),
+  );
+}
+
+interface RegisteredOperation extends Api {
+  readonly id: string;
+  readonly operation: ReadableOperation;
+}
+
+async function answerOperation(registered: RegisteredOperation, request: FastifyRequest, reply: FastifyReply) {
+  const { application, authorize, id, operation } = registered;
+  const { declared } = operation;
+  const context = await readRequestContext(request, application.project);
+  const app = await authorize(context, request);
+  await limitApp(request, reply, app.clientId);
+  // Declared scopes are known ones: `npm run check`.
+  if (!app.scopes.has(declared.scope as ApiScope)) {
+    reply.header('www-authenticate', describeChallenge(request, 'insufficient_scope', declared.scope));
+    throw new RefusalError('SCOPE_MISSING', { more: { scope: declared.scope } });
+  }
+  const [, search = ''] = request.url.split('?');
+  // Fastify's parameters are texts.
+  const params = request.params as { readonly [name: string]: string };
+  const read = readOperationRequest(operation, { params, search, body: request.body });
+  const handler = findHandler(application.areas, id);
+  const operationContext = { ...context, app, ...read };
+  if (declared.method === 'GET') return sendRead(request, reply, operation, await handler(operationContext));
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  await request.admitRows({ kind: 'client', clientId: app.clientId });
+  const content = [id, read.params, read.query, read.request];
+  const { answer, isRepeated } = await request.database.transaction((tx) =>
+    answerOnce(tx, context.platform, { storeId: context.store.id, clientId: app.clientId, key, content }, () =>
+      handler({ ...operationContext, tx, database: tx }),
+    ),
+  );
+  if (isRepeated) reply.header('idempotent-replayed', 'true');
+  if (declared.response === undefined) return reply.code(204).send();
+  return reply.code(declared.isCreated === true ? 201 : 200).send(answer);
+}
+
+function findHandler({ operations }: AreaRegistry, id: string): AreaRegistry['operations'][string] {
+  const handler = operations[id];
+  if (handler === undefined) throw new Error(`no area implements the operation ${id}`);
+  return handler;
+}
+
+/** An unchanged answer is not sent again (RFC 9110, 13.1.2). */
+function sendRead(request: FastifyRequest, reply: FastifyReply, { declared }: ReadableOperation, answer: unknown) {
+  if (declared.hasEntityTag !== true) return reply.send(answer);
+  const body = JSON.stringify(answer);
+  const tag = `"${hashText(body)}"`;
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  const heldTags = (request.headers['if-none-match'] ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  if (heldTags.includes(tag) || heldTags.includes('*')) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
