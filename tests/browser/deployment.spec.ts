@@ -22,6 +22,7 @@ function countDocuments(page: Page): { readonly count: () => number } {
   return { count: () => documents };
 }
 
+const routerFile = /\/assets\/router-[^/]*\.js$/;
 const formFile = /\/assets\/form-[^/]*\.js$/;
 
 test('navigation to a page whose chunk is missing after a deployment loads a document', async ({ page }) => {
@@ -35,6 +36,36 @@ test('navigation to a page whose chunk is missing after a deployment loads a doc
   // The page works with scripts: an empty form is rejected without a request.
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
+});
+
+test('a page can be used before its router has loaded, and a link then waits for it, or loads a document if it is missing', async ({
+  page,
+  messages,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(routerFile, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await page.goto('/login');
+  const documents = countDocuments(page);
+  await page.locator('[data-main]').click();
+  await expect(page.locator('.summary')).toBeFocused();
+  await page.locator('main a[href^="/signup"]').first().click();
+  release();
+  await page.waitForURL('**/signup');
+  expect(documents.count()).toBe(0);
+
+  await removeFiles(page, routerFile);
+  await page.goto('/');
+  const later = countDocuments(page);
+  await page.locator('header a[href="/login"]').click();
+  await page.waitForURL('**/login');
+  expect(later.count()).toBe(1);
+  messages.length = 0;
 });
 
 test('input survives a reload caused by a deployment', async ({ page, store }) => {
