@@ -30,7 +30,7 @@ import { registerProbes } from '../platform/http/probes.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
 import { registerRowGuard } from '../platform/http/row-guard.ts';
-import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
+import { preventIndexing, setFileHeaders, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
 import { type RowLimits, rowLimits } from '../platform/limits/row-limits.ts';
 import { createOutboxQueue } from '../platform/outbox/outbox-queue.ts';
@@ -151,7 +151,9 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
 
   // Hooks run in the order of this list.
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(reply, undefined, readOrigin(request, config)?.startsWith('https:') === true);
+    const isHttps = readOrigin(request, config)?.startsWith('https:') === true;
+    if (request.routeOptions.config.isFile === true) setFileHeaders(reply, isHttps);
+    else setSecurityHeaders(reply, undefined, isHttps);
     preventIndexing(reply, request.url);
     done();
   });

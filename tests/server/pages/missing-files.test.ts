@@ -26,8 +26,15 @@ it('shows the not-found page for a navigation to a missing picture', async ({ se
   expect(answer.body).toContain('ページが見つかりません');
 });
 
-it('serves an existing file as cacheable', async ({ server }) => {
-  const answer = await server.open().get('/store/minato/favicon.svg');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  expect(answer.headers['cache-control']).toContain('max-age=3600');
+it('serves an existing file as cacheable, with the headers that files need', async ({ server }) => {
+  const { statusCode, headers } = await server.open().get('/store/minato/favicon.svg');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(headers['cache-control']).toContain('max-age=3600');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  for (const name of ['permissions-policy', 'reporting-endpoints', 'referrer-policy', 'cross-origin-opener-policy'])
+    expect(headers).not.toHaveProperty(name);
 });

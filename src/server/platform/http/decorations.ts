@@ -63,6 +63,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Loads neither store nor session: probes, content-addressed files, development endpoints. Default false. */
     readonly withoutStore?: boolean;
+    /** The route answers with a file: a script, a style sheet, a picture. */
+    readonly isFile?: boolean;
     /** Accepts writes from any origin: development endpoints and browser reports only. Default false. */
     readonly anyOrigin?: boolean;
     /** Reads no cookie, so that nobody is signed in: the HTTP API. Default false. */

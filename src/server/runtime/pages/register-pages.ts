@@ -66,15 +66,17 @@ function readGroup(request: FastifyRequest, application: AppContext): string {
   return layout?.group ?? 'guest';
 }
 
+const isFile = { config: { isFile: true } } as const;
+
 /** Serves plans and validators by hash, including those of pages that another process, program or settings version rendered. */
 function registerAddressed(app: FastifyInstance, application: AppContext): void {
   const { parts } = application.project;
-  app.get<{ Params: { file: string } }>(`${ownAddresses.plans}/:file`, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${ownAddresses.plans}/:file`, isFile, async (request, reply) => {
     const hash = readHash(request.params.file, '.json');
     const text = hash && (await parts.find(app.database, request.store.id, 'plan', hash));
     return sendImmutable(reply, 'application/json; charset=utf-8', text);
   });
-  app.get<{ Params: { file: string } }>(`${ownAddresses.validators}/:file`, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${ownAddresses.validators}/:file`, isFile, async (request, reply) => {
     const hash = readHash(request.params.file, '.js');
     const text = hash && (await parts.find(app.database, request.store.id, 'validator', hash));
     return sendImmutable(reply, 'text/javascript; charset=utf-8', text);
