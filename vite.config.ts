@@ -9,11 +9,11 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 
 /** What pages with forms share, without the widgets that few have. */
 const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status|sections\/(?:section-table|table-part))|render\/controls\/(?!cells|field-page|lazy-controls|part-controls)|render\/lookup\/use-found|rjsf\/|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status|sections\/(?:section-table|table-part))|render\/controls\/(?!cells|field-page|lazy-controls|part-controls)|render\/lookup\/use-found|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
 
 /** What reads answers: forms need it, and reviews without one. */
 const answerFiles =
-  /\/(?:engine\/(?:validate\/(?:answers|digits|json-pointer|read-day|text-characters)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/lookup|render\/form\/frame\/answer-text)|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/language\/(?:answer|form)-words)/;
+  /\/(?:engine\/(?:validate\/(?:answers|computed|context-choices|digits|field-visibility|is-required|json-pointer|narrow-form|numbers|read-day|text-characters|validate-answers)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/(?:change-items|lookup|merge-items)|render\/(?:form\/frame\/(?:answer-text|field-choices|field-label)|texts\/(?:format-number|issue-place|issue-text)))|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/(?:language\/(?:answer|form)-words|rules\/survey-answers))/;
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
 const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];

@@ -1,4 +1,5 @@
 // Renders pages as HTML on the server. entry-browser.tsx hydrates them.
+import '../../engine/rjsf/register.ts';
 import '../language/components.ts';
 import { type Audience, type HeaderData, type LayoutPlan, type ScreenPlan, waitsOf } from '../../engine/declare/index.ts';
 import { createTexts, type TextSet } from '../../engine/texts/index.ts';

@@ -59,7 +59,9 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root, ...context.known };
   const header =
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
-  await preparePage([layout, screen]);
+  const hasForm = Object.keys(screen.forms).length > 0;
+  // The first page of a document is drawn before RJSF has loaded, with the same elements.
+  await Promise.all([preparePage([layout, screen]), hasForm && import('../../../engine/rjsf/register.ts')]);
   const view: PageView = {
     screen,
     layout,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { FramedField } from '../frame/field-frame.tsx';
 
 /** Draws fields below one another: each a frame around the control of its widget. */
@@ -8,10 +8,14 @@ export const PlainFields: FieldPlacer = ({ keys }) => keys.map((key) => <FramedF
 
 let Placer: FieldPlacer = PlainFields;
 
-/** Replaces what draws the fields of all sections, before the first form renders: RJSF can (engine/rjsf). */
+/** Replaces what draws the fields of forms that are opened from now on: RJSF can (engine/rjsf). */
 export function registerFieldPlacer(placer: FieldPlacer): void {
   Placer = placer;
 }
 
 /** Fields below one another: `<PlacedFields keys={["familyName", "givenName"]} />`. */
-export const PlacedFields = memo<{ readonly keys: readonly string[] }>(({ keys }) => <Placer keys={keys} />);
+export const PlacedFields = memo<{ readonly keys: readonly string[] }>(({ keys }) => {
+  // An open form keeps its elements, and so what was typed in them.
+  const [Place] = useState(() => Placer);
+  return <Place keys={keys} />;
+});
