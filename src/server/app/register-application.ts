@@ -131,7 +131,8 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
   // Neither needs a store or a session.
   const files = [ownAddresses.assets, ownAddresses.pictures, ownAddresses.media];
   app.addHook('onRoute', (route) => {
-    if (files.some((prefix) => route.url.startsWith(`${prefix}/`))) route.config = { ...route.config, withoutStore: true, isFile: true };
+    if (files.some((prefix) => route.url.startsWith(`${prefix}/`)))
+      route.config = { ...route.config, withoutStore: true, isFile: true };
   });
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
