@@ -16,6 +16,6 @@ export function registerFieldPlacer(placer: FieldPlacer): void {
 /** Fields below one another: `<PlacedFields keys={["familyName", "givenName"]} />`. */
 export const PlacedFields = memo<{ readonly keys: readonly string[] }>(({ keys }) => {
   // An open form keeps its elements, and so what was typed in them.
-  const [Place] = useState(() => Placer);
-  return <Place keys={keys} />;
+  const [OwnPlacer] = useState(() => Placer);
+  return <OwnPlacer keys={keys} />;
 });
