@@ -1,5 +1,7 @@
 // What operators and partner developers see of connected apps: addresses, secrets, the page for developers.
 import { expect } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { insertStore } from '../../../src/server/app/seed/insert-store.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { startOidcTest } from '../people/connected-app.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
@@ -140,6 +142,40 @@ it('an offer is stored once, for its app, within 30 minutes', async ({ server })
   const late = await offer(browser, 'second');
   server.clock.advance(1801);
   expect(await post({ clientId: 'second', offerToken: late.offerToken })).toBe(409);
+});
+
+it('an operator of one store neither sees nor makes secrets of an app with the same ID at another', async ({ server }) => {
+  const origin = 'https://other.example';
+  await server.database.transaction(async (tx) => {
+    const rows = await tx.query<{ document: string; body: JsonObject }>(
+      "SELECT DISTINCT ON (document) document, body FROM settings_documents WHERE store_id = 'first' ORDER BY document, version DESC",
+    );
+    const documents = Object.fromEntries(rows.map(({ document, body }) => [document, body]));
+    const address = { origin, host: 'other.example' };
+    await insertStore(tx, { id: 'other', address, isDemo: false, developmentKey: null, documents }, server.clock.now());
+  });
+  const browser = await openAs(server, editor);
+  const { secret, offerToken: sealed } = await offer(browser, 'plain');
+  const stranger = server.open(origin);
+  for (const [name, value] of browser.cookies) stranger.cookies.set(name, value).set(`__Host-${name}`, value);
+  for (const path of ['index', 'plain', 'plain/secret'])
+    expect((await stranger.get(`/console/apps/${path.replace('index', '')}`)).headers.location).toMatch(/^\/console\/login/);
+  const payload = { clientId: 'plain', offerToken: sealed };
+  expect((await stranger.post('/zapi/console/app-secret', payload)).statusCode).toBe(401);
+  expect((await browser.post('/zapi/console/app-secret', payload)).statusCode).toBe(200);
+  const authenticateAt = async (host: string, basic: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: {
+        host,
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`plain:${basic}`).toString('base64')}`,
+      },
+      payload: 'grant_type=authorization_code&code=x&redirect_uri=x',
+    });
+  expect((await authenticateAt('localhost', secret)).json()).toMatchObject({ error: 'invalid_grant' });
+  expect((await authenticateAt('other.example', secret)).json()).toMatchObject({ error: 'invalid_client' });
 });
 
 it('a viewer sees apps, but neither makes nor ends secrets', async ({ server }) => {
