@@ -1,4 +1,4 @@
-import { type BlockEntry, data, required, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, literal, required, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'code',
@@ -7,6 +7,7 @@ export const entry: BlockEntry = {
   options: {
     value: required(data('The program text.', 'text')),
     title: required(words('What it is: above it, and what the button names.')),
+    folded: literal('Whether only the title is shown until it is pressed.', { type: 'boolean' }, false),
   },
   example: { code: { value: '$.otpauthUrl', title: 'otp.qr' } },
 };

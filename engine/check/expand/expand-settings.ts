@@ -134,18 +134,21 @@ function expandBlocks(blocks: unknown, page: SettingsPage): unknown {
   });
 }
 
-/** One section for each object of the settings, titled with its name. */
+/** One section for each object of the settings, titled with its name, then the advanced ones. */
 function createSections({ fields }: SettingsPage, section: Value): readonly Value[] {
   const groups = new Map<string, readonly string[]>();
-  for (const field of fields) {
+  const advanced = fields.filter(({ isAdvanced }) => isAdvanced).map(({ key }) => key);
+  for (const field of fields.filter(({ isAdvanced }) => !isAdvanced)) {
     const group = parentOf(field).join('.');
     groups.set(group, [...(groups.get(group) ?? []), field.key]);
   }
-  return [...groups].map(([group, keys]) => ({
+  const sections = [...groups].map(([group, keys]) => ({
     ...section,
     ...(group === '' ? {} : { title: `settings.part.${group.split('.').at(-1)}` }),
     fields: keys,
   }));
+  if (advanced.length === 0) return sections;
+  return [...sections, { ...section, title: 'settings.advanced', folded: true, fields: advanced }];
 }
 
 /** The object that a field belongs to; translations of one text belong to the object around the text. */

@@ -96,6 +96,7 @@ export const schemaFile = {
     uniqueItems: { type: 'boolean' },
     writeOnly: { const: true },
     multiLine: { const: true },
+    advanced: { const: true },
     freeText: { enum: [true, 'html'] },
     refers: isText,
     identifies,

@@ -30,9 +30,11 @@ export interface SettingField {
   readonly schema: Schema;
   /** It is always set: the schema requires it and everything around it, or the document has a default for it. */
   readonly isRequired: boolean;
+  /** Few need it: the page of an item has it, its list does not. */
+  readonly isAdvanced: boolean;
   /** Of `list` and `map`: the fields of an item. The key of a map’s item is the field `key`, a plain value is `value`. */
   readonly items: readonly SettingField[];
-  /** The items contain lists, which have a page of their own for each item. */
+  /** The items contain lists or advanced settings: each has a page of its own. */
   readonly hasItemPages: boolean;
 }
 
@@ -121,19 +123,21 @@ function listFields(
     const edited = toEditedSchema(asSchema(value));
     // Declared for all texts below.
     const isMultiLine = [object, asSchema(value)].some(({ multiLine }) => multiLine === true);
-    const schema = isMultiLine ? { ...edited, multiLine: true } : edited;
+    const isAdvanced = [object, asSchema(value)].some(({ advanced }) => advanced === true);
+    const schema: Schema = { ...edited, ...(isMultiLine ? { multiLine: true } : {}), ...(isAdvanced ? { advanced: true } : {}) };
     const here = [...path, name];
     const below = asSchema(defaults)[name];
     // A left-out value would silently be the default again.
     const isHere = (isRequired && required.has(name)) || (below !== undefined && below !== null);
+    if (isItem && isAdvanced) return [];
     if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem, below);
     // The server assigns ids.
     const kind = isItem && name === 'id' ? undefined : kindOf(schema, isItem);
     if (kind === undefined) return [];
     const items = kind === 'list' || kind === 'map' ? listItemFields(kind, schema) : [];
-    const isNested = kind === 'list' && hasLists(asSchema(schema['items']));
+    const isNested = kind === 'list' && hasItemPage(asSchema(schema['items']));
     if ((kind === 'list' || kind === 'map') && items.length === 0) return [];
-    return [{ key: here.join('.'), path: here, kind, schema, isRequired: isHere, items, hasItemPages: isNested }];
+    return [{ key: here.join('.'), path: here, kind, schema, isRequired: isHere, isAdvanced, items, hasItemPages: isNested }];
   });
 }
 
@@ -170,9 +174,10 @@ function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
   return types.includes('object') && isObject(schema['additionalProperties']) && !isItem ? 'map' : undefined;
 }
 
-/** Whether items of this schema contain lists, maps of objects or references. */
-function hasLists(item: Schema): boolean {
-  return listFields(item, [], true, false).some(({ kind }) => kind === 'list' || kind === 'map' || kind === 'references');
+/** Whether items of this schema contain lists, maps of objects, references or advanced settings. */
+function hasItemPage(item: Schema): boolean {
+  const isLarge = ({ kind, isAdvanced }: SettingField) => isAdvanced || ['list', 'map', 'references'].includes(kind);
+  return listFields(item, [], true, false).some(isLarge);
 }
 
 /** The JSON types of a schema, `["integer", "null"]`; an enum without a type has none. */

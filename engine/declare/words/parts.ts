@@ -149,6 +149,11 @@ export const togglesOptions: Options = {
 export const sectionOptions: Options = {
   title: words('Heading of the section.'),
   lead: words('A sentence below the heading.'),
+  folded: literal(
+    'Whether only the heading is shown until it is pressed. A section with answers or issues begins open; a review shows it in any case.',
+    { type: 'boolean' },
+    false,
+  ),
   fields: required(
     fields('Field keys in drawing order. Fields that are not in use are omitted; a section without fields is not rendered.'),
   ),

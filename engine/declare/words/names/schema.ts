@@ -47,6 +47,10 @@ export const schema: NameEntries = {
     doc: 'In settings: the text, or each text below, may have line breaks. Without it, a text with line breaks is refused.',
     example: true,
   },
+  advanced: {
+    doc: 'In settings: few need it. It is last at its page, in a section that is closed unless it is answered; a list shows it only at the page of each item.',
+    example: true,
+  },
   freeText: {
     doc: 'In settings: the text, or each text below, is one that people write or another service made, so that no format limits it. Every other text has a format, an enum or a reference. Free text has no markup and no scripts; `html` has, and is sanitised when it is shown.',
     example: true,

@@ -1,9 +1,12 @@
-import { memo, useMemo, useState } from 'react';
-import type { ConditionPlan, TextPlan } from '../../../declare/index.ts';
-import { evaluateCondition } from '../../../validate/index.ts';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import type { ConditionPlan, Json, TextPlan } from '../../../declare/index.ts';
+import { evaluateCondition, isAbsent } from '../../../validate/index.ts';
+import { ChevronIcon } from '../../icons.tsx';
 import { NoticeBox } from '../../notice-box.tsx';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type FieldSurroundings, SectionContext } from '../frame/section-context.ts';
+import { useFormStatus } from '../store/use-form-status.ts';
 import { fieldsOfPart, isLong } from './defer-layout.ts';
 import { PlacedFields } from './placed-fields.tsx';
 import { between, type FieldRun, splitLines, splitParts } from './split-lines.ts';
@@ -19,6 +22,7 @@ interface SectionNoticePlan {
 export interface SectionPlan extends FieldSurroundings {
   readonly title?: TextPlan;
   readonly lead?: TextPlan;
+  readonly folded?: boolean;
   readonly fields: readonly string[];
   /** Fields on one line where the width allows. */
   readonly sideBySide?: readonly (readonly string[])[];
@@ -35,9 +39,8 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
   const lead = useFormText(plan.lead);
   const keys = useFormValue('shown', () => plan.fields.filter((key) => store.isShown(key)).join(between));
   if (keys === '') return null;
-  return (
-    <section className="section">
-      {title !== undefined && <h2>{title}</h2>}
+  const content = (
+    <>
       {lead !== undefined && <p className="section-lead">{lead}</p>}
       <SectionContext value={plan}>
         {plan.columns === undefined ? (
@@ -47,9 +50,49 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
         )}
       </SectionContext>
       {plan.notice !== undefined && <SectionNotice plan={plan.notice} />}
+    </>
+  );
+  if (plan.folded === true)
+    return (
+      <Fold title={title} fields={plan.fields}>
+        {content}
+      </Fold>
+    );
+  return (
+    <section className="section">
+      {title !== undefined && <h2>{title}</h2>}
+      {content}
     </section>
   );
 }
+
+/** Begins open if one of the fields is answered, and opens when one has an issue. */
+function Fold({
+  title,
+  fields,
+  children,
+}: {
+  readonly title: string | undefined;
+  readonly fields: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { store } = useFormContext();
+  const { summary } = useFormStatus();
+  const [isAnswered] = useState(() => fields.some((key) => isAnswer(store.committed()[key])));
+  const hasIssue = summary?.issues.some(({ issue }) => fields.includes(keyOfIssue(issue) ?? '')) === true;
+  return (
+    <details className="fold section section-fold" open={isAnswered || hasIssue}>
+      <summary>
+        <h2>{title}</h2>
+        <ChevronIcon to="right" />
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
+
+const isAnswer = (answer: Json | undefined): boolean =>
+  !isAbsent(answer) && answer !== false && !(Array.isArray(answer) && answer.length === 0);
 
 function Table(props: SectionTableProps) {
   const SectionTable = findTable();
