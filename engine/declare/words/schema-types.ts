@@ -16,7 +16,7 @@ const partPattern = new RegExp(`^${part}$`);
 export const typePattern = `^${part}( \\| ${part})*$`;
 
 /** What describes a list and not its elements. */
-const listKeywords: ReadonlySet<string> = new Set(['title', 'description', 'default', 'uniqueItems']);
+const listKeywords: ReadonlySet<string> = new Set(['title', 'description', 'default', 'uniqueItems', 'advanced']);
 
 /**
  * The JSON Schema of a type and of the keywords beside it: `("string(1..200) | null")` → `{ type: ["string", "null"], minLength: 1,

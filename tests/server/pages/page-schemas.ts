@@ -17,7 +17,7 @@ export async function readPageSchemas(): Promise<PageSchemas> {
   const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
     const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
     // Entities of settings also say what they need.
-    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies', 'multiLine', 'freeText'];
+    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies', 'multiLine', 'freeText', 'advanced'];
     const formats = Object.fromEntries(Object.keys(textFormats).map((name) => [name, true] as const));
     return new Ajv({ allErrors: true, strictTypes: false, formats, keywords }).compile(whole);
   };

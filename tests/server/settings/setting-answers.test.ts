@@ -167,7 +167,7 @@ describe('a new settings document', () => {
     const plans = declarations.forms['console-settings-plans']?.fields['plans'];
     expect(plans).toMatchObject({ fields: { planId: { required: true }, surveyId: { required: false } } });
     expect(declarations.calls['console.settings.sample']?.path).toBe('/zapi/console/settings/sample');
-    expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('title (Japanese)');
+    expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('Title (Japanese)');
     // What an empty answer means stands beside the field, or is the empty choice of a list.
     expect(declarations.texts['en']?.['settings-pages.sample.empty-hosts']).toBe('Enter one per line. If empty: No hosts');
     expect(declarations.forms['console-settings-sample']?.fields['method']).toMatchObject({

@@ -103,7 +103,7 @@ export function listPagesToFill(document: string, schema: unknown, value: JsonOb
   return fill(asSchema(schema), value, [], []);
 }
 
-/** Lists whose items contain lists of objects, and so have pages of their own. */
+/** Lists whose items contain lists of objects or rarely needed settings, and so have pages of their own. */
 function listNested(of: Schema, item: JsonObject, path: readonly string[]) {
   const found: { readonly list: string; readonly items: readonly JsonObject[]; readonly of: Schema }[] = [];
   for (const [name, each] of Object.entries(asSchema(of['properties']))) {
@@ -121,7 +121,7 @@ function listNested(of: Schema, item: JsonObject, path: readonly string[]) {
 function hasLists(schema: Schema): boolean {
   return Object.values(asSchema(schema['properties'])).some((each) => {
     const below = asSchema(each);
-    return isListOfObjects(below) || isReference(asSchema(below['items'])) || hasLists(below);
+    return below['advanced'] === true || isListOfObjects(below) || isReference(asSchema(below['items'])) || hasLists(below);
   });
 }
 
@@ -139,7 +139,7 @@ function writeAnswers(of: Schema, item: JsonObject, prefix: string, isItem: bool
       ? asSchema((asSchema(each)['anyOf'] as unknown[]).at(-1))
       : asSchema(each);
     const value = item[name] ?? null;
-    if (isItem && (name === 'id' || isReference(asSchema(schema['items'])))) continue;
+    if (isItem && (name === 'id' || schema['advanced'] === true || isReference(asSchema(schema['items'])))) continue;
     if (isObject(schema['properties']))
       Object.assign(answers, writeAnswers(schema, readJsonObject(value), `${prefix}${name}.`, isItem));
     else if (isListOfObjects(schema)) {

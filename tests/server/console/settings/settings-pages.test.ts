@@ -231,3 +231,15 @@ describe('member consents', () => {
     expect((await publish(operator)).statusCode).toBe(422);
   });
 });
+
+it('rarely needed settings are folded at the page of an item, and keep their values when its list is saved', async () => {
+  const page = async (path: string) => (await operator.get(`/console/settings/${path}`, { accept: 'text/html' })).body;
+  expect(await page('identityProviders')).not.toContain('tokenEndpoint');
+  const fold = (body: string) => /<details class="fold section section-fold"( open="")?>[\s\S]*?<\/details>/.exec(body);
+  const closed = fold(await page('identityProviders/providers/0'));
+  expect(closed?.[0]).toContain('name="tokenEndpoint"');
+  expect(closed?.[1]).toBeUndefined();
+  expect(outcomeOf(await save(operator, 'identityProviders/providers/0', { scope: 'openid' }))).toContain('draftSaved');
+  expect(outcomeOf(await save(operator, 'identityProviders'))).toContain('draftSaved');
+  expect(fold(await page('identityProviders/providers/0'))?.[1]).toBe(' open=""');
+});
