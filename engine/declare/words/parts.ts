@@ -152,7 +152,6 @@ export const sectionOptions: Options = {
   folded: literal(
     'Whether only the heading is shown until it is pressed. A section with answers or issues begins open; a review shows it in any case.',
     { type: 'boolean' },
-    false,
   ),
   fields: required(
     fields('Field keys in drawing order. Fields that are not in use are omitted; a section without fields is not rendered.'),
