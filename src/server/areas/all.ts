@@ -18,6 +18,7 @@ import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
+import { area as consoleWebhooks } from './console/webhooks/index.ts';
 import { area as familyFamilyGroup } from './family/family-group/index.ts';
 import { area as familyKidsAccount } from './family/kids-account/index.ts';
 import { area as familyParentalControl } from './family/parental-control/index.ts';
@@ -119,5 +120,6 @@ export const allAreas = {
   'plans/subscription': plansSubscription,
   'signup/surveys': signupSurveys,
   'account/undo-email': accountUndoEmail,
+  'console/webhooks': consoleWebhooks,
   'account/withdraw': accountWithdraw,
 } as const;

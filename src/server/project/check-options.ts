@@ -35,5 +35,6 @@ export const checkOptions: CheckOptions = {
     'preview',
     'recovery',
     'settings',
+    'webhook-event',
   ],
 };

@@ -1,10 +1,12 @@
 // Kinds of apps: in popups, native, with keys of their own; what discovery says; hints and sign-ups that apps ask for.
+
 import { generateKeyPairSync } from 'node:crypto';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { allow, connect, logIn } from '../people/authorization.ts';
 import { addApp, createConnectedApp, errorOf, follow, startOidcTest, uidOf } from '../people/connected-app.ts';
+import { fakeApps } from '../people/fake-apps.ts';
 import { openNew, readMain } from '../people/members.ts';
 import { allPolicies, answersOf } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';
@@ -15,7 +17,7 @@ const fetchKeys = async (address: string): Promise<Response> => {
   requested.push(address);
   return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] });
 };
-const test = serverTest(() => startOidcTest({}, { gateways: { apps: { fetch: fetchKeys } } }));
+const test = serverTest(() => startOidcTest({}, { gateways: { apps: fakeApps(fetchKeys) } }));
 const get = (server: TestApp, url: string, headers = {}) =>
   server.app.inject({ url, headers: { host: 'localhost', ...headers } });
 

@@ -1,4 +1,5 @@
 // Logouts: apps are told when a session ends, and ask for one with old ID tokens.
+
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { createGuardedFetch, type FetchOptions } from '../../../src/server/platf
 import type { TestApp } from '../harness.ts';
 import { connect } from '../people/authorization.ts';
 import { addApp, createConnectedApp, follow, startOidcTest } from '../people/connected-app.ts';
+import { fakeApps } from '../people/fake-apps.ts';
 import { openNew } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -18,7 +20,7 @@ const fetchApp = async (address: string, { body }: FetchOptions): Promise<Respon
   return new Response(null, { status });
 };
 let deliver: (address: string, options: FetchOptions) => Promise<Response> = fetchApp;
-const test = serverTest(() => startOidcTest({}, { gateways: { apps: { fetch: (...request) => deliver(...request) } } }));
+const test = serverTest(() => startOidcTest({}, { gateways: { apps: fakeApps((...request) => deliver(...request)) } }));
 test.beforeEach(() => {
   sent = [];
   status = 200;

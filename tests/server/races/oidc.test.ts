@@ -1,4 +1,5 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
+
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as client from 'openid-client';
@@ -7,6 +8,7 @@ import type { TestApp } from '../harness.ts';
 import { startPair } from '../pair.ts';
 import { agree, allow, connect, decide, logIn } from '../people/authorization.ts';
 import { createConnectedApp, follow, oidcClients } from '../people/connected-app.ts';
+import { fakeApps } from '../people/fake-apps.ts';
 import { addFamily, openMember } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
@@ -14,7 +16,7 @@ import { holdRows, untilBlocked } from './interleave.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] };
-const it = serverTest(() => startPair({ gateways: { apps: { fetch: async () => Response.json(jwks) } } }));
+const it = serverTest(() => startPair({ gateways: { apps: fakeApps(async () => Response.json(jwks)) } }));
 it.beforeAll(async ({ server }) => {
   await publish(server, 'oidcClients', () => oidcClients);
 });

@@ -100,5 +100,7 @@ export const tablesWithoutSettings: { readonly [table: string]: string } = {
   flow_asks: 'requests of journeys under way',
   link_tokens: 'links under way',
   events: 'what happened, as it was named then',
+  webhook_deliveries: 'events on their way',
+  webhook_endpoints: 'addresses of other systems',
   outbox: 'messages',
 };

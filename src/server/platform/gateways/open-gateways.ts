@@ -1,10 +1,10 @@
 import { type GatewayVariable, gatewayVariables } from '../../../rules/setting-needs.ts';
 import type { Config } from '../config.ts';
+import { createAppGateway } from './apps/app-gateway.ts';
 import { altcha } from './bot-check/altcha.ts';
 import { createTurnstile } from './bot-check/turnstile.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
-import { createGuardedFetch } from './identity-providers/guarded-fetch.ts';
 import { createOpenIdGateway } from './identity-providers/openid.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
@@ -30,13 +30,10 @@ export function openGateways(config: Config): Gateways {
     breachedPasswords: packagedBreachedPasswords,
     botChecks: { altcha, turnstile: createTurnstile({ secret: config.botCheckSecret, origin: config.turnstileOrigin }) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
-    apps: {
-      fetch: createGuardedFetch({
-        trustedOrigins: [],
-        allowsLoopback: !config.isProduction,
-        refusesPrivate: config.isProduction,
-      }),
-    },
+    apps: createAppGateway(
+      { trustedOrigins: [], allowsLoopback: !config.isProduction, refusesPrivate: config.isProduction },
+      config.isProduction ? undefined : config.demoApp?.origin,
+    ),
     payments: openPayments(config),
     media: createPackagedMedia(config),
     missingVariables: gatewayVariables.filter((name) => isMissing[name](config)),

@@ -116,6 +116,8 @@ export const messageKinds = {
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,
+  webhookFailing: personal,
+  webhookGone: personal,
 } as const satisfies { readonly [kind: string]: MessageKindEntry };
 
 export type MessageKind = keyof typeof messageKinds;

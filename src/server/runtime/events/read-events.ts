@@ -33,7 +33,7 @@ const batchSize = 1_000;
  * Locks the feed of a store until the end of the transaction and gives committed events their positions. Returns the last position.
  * Those that commit later get higher ones, so that no reader misses them.
  */
-async function numberEvents(tx: Transaction, storeId: string): Promise<number> {
+export async function numberEvents(tx: Transaction, storeId: string): Promise<number> {
   await tx.query('INSERT INTO event_feeds (store_id, last_position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [storeId]);
   await tx.query('SELECT 1 FROM event_feeds WHERE store_id = $1 FOR UPDATE', [storeId]);
   // A statement of its own: it sees what was committed before the lock.
@@ -88,7 +88,7 @@ export async function readEvents(
 }
 
 /** An event as the feed and webhooks send it; empty: it was erased with its member. */
-function describeEvent({ event_id: id, type, at, data }: Omit<EventRow, 'position'>): readonly FeedEvent[] {
+export function describeEvent({ event_id: id, type, at, data }: Omit<EventRow, 'position'>): readonly FeedEvent[] {
   return data === null ? [] : [{ id, type, timestamp: at.toISOString(), data }];
 }
 

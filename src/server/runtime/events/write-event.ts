@@ -27,8 +27,9 @@ export async function writeEvents(
 ): Promise<void> {
   const rows = events.map(({ type, data }) => {
     const id = makeId(random, 'e');
-    const { accountId } = data;
-    return { id, type, accountId, subject: accountId ?? ('orderId' in data ? data.orderId : null) ?? id, data };
+    const accountId = 'accountId' in data ? data.accountId : null;
+    const subject = 'orderId' in data ? data.orderId : 'endpointId' in data ? data.endpointId : null;
+    return { id, type, accountId, subject: accountId ?? subject ?? id, data };
   });
   await tx.query(
     `INSERT INTO events (store_id, event_id, type, at, account_id, subject, data)

@@ -46,7 +46,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
-  event_feeds: { notPersonal: 'last_position' },
+  event_feeds: { notPersonal: 'last_position sent_position' },
   events: {
     erased: 'data',
     kept: { account_id: 'that the account was closed stays for 30 days, so that other systems hear of it', subject: pseudonym },
@@ -180,6 +180,13 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
   used_purchase_tokens: { erased: 'token_hash account_id used_at' },
   withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number lease_id' },
+  webhook_deliveries: {
+    kept: { subject: pseudonym },
+    notPersonal: 'delivery_id endpoint_id event_id position state attempts created_at started_at due_at lease_id ended_at status error',
+  },
+  webhook_endpoints: {
+    notPersonal: 'endpoint_id address types secret previous_secret previous_until state last_success_at created_at created_by',
+  },
 };
 
 /** Tables that do not refer to `accounts`, from which the erasure deletes rows or values itself. */

@@ -1,6 +1,7 @@
 // A relying party and its user, as the published test plans of the OpenID Foundation describe them, for which nothing but the
 // answers of the server counts: no library of a client smooths them. A fault takes one behaviour away from the server, so that each
 // test is seen failing.
+
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { JSDOM } from 'jsdom';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
@@ -9,6 +10,7 @@ import { sealSecret } from '../../../../src/server/settings/index.ts';
 import { openBrowser, startTestApp, type TestApp, type TestBrowser } from '../../harness.ts';
 import { agree, decide, password } from '../../people/authorization.ts';
 import { uidOf } from '../../people/connected-app.ts';
+import { fakeApps } from '../../people/fake-apps.ts';
 import { publish } from '../../publish.ts';
 import { type Fault, openWire, type Wire } from './faults.ts';
 import { describe, first, type RegisteredClient, second } from './registrations.ts';
@@ -26,7 +28,7 @@ async function receive(address: string, { body }: FetchOptions): Promise<Respons
 }
 
 export async function startSuite(): Promise<TestApp> {
-  const server = await startTestApp({ gateways: { apps: { fetch: receive } } });
+  const server = await startTestApp({ gateways: { apps: fakeApps(receive) } });
   const seal = (secret: string): string => sealSecret(server.app.platform, 'oidcClients', secret);
   await publish(server, 'oidcClients', () => ({ clients: [describe(first, seal), describe(second, seal)] }));
   await completeProfile(server);

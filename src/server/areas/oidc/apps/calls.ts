@@ -1,17 +1,17 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { openOffer } from '../../../platform/offered-secret.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { endSecretOf, insertSecret } from '../provider/app-secrets.ts';
+import { endSecretOf, insertSecret, offerPurpose } from '../provider/app-secrets.ts';
 import { findClient } from '../provider/clients.ts';
-import { openOffer } from './offered-secret.ts';
 
 /** Stores the secret that the page has shown; from now on the app may use it. */
 export const addSecret: Command<'console.app-secret'> = async (context) => {
   const { platform, store, payload, now } = context;
   const key = { storeId: store.id, clientId: requireApp(context, payload.clientId) };
-  const secret = openOffer(platform, key, payload.offerToken ?? '', now);
+  const secret = openOffer(platform, offerPurpose(key), payload.offerToken ?? '', now);
   // The page was open for too long, or is another app's.
   if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
   const operator = operatorOf(context);

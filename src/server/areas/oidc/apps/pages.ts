@@ -1,9 +1,10 @@
 import { localize } from '../../../../rules/languages.ts';
+import { offerSecret } from '../../../platform/offered-secret.ts';
+import { makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { type AppSecret, listSecrets } from '../provider/app-secrets.ts';
+import { type AppSecret, listSecrets, offerPurpose } from '../provider/app-secrets.ts';
 import { type ClientSetting, findClient } from '../provider/clients.ts';
-import { offerSecret } from './offered-secret.ts';
 import { describeAddresses } from './own-addresses.ts';
 
 const maxSecrets = 2;
@@ -65,7 +66,9 @@ export const secretPage: PageLoader<'console/apps/secret'> = async (context) => 
   // It may have been open in another window.
   if (operator?.role !== 'editor' || secrets.length >= maxSecrets || jwksUri !== undefined)
     return { redirectTo: `/console/apps/${clientId}` };
-  return { ...offerSecret(platform, key, now), clientId, name: localize(name, context.language), isFirst: !isConfidential };
+  const secret = makeToken(platform.random);
+  const offerToken = offerSecret(platform, offerPurpose(key), secret, now);
+  return { secret, offerToken, clientId, name: localize(name, context.language), isFirst: !isConfidential };
 };
 
 /** Only of the published settings: the secret of a draft's app would be of no use. */

@@ -10,6 +10,9 @@ export interface AppKey {
   readonly clientId: string;
 }
 
+/** What an offered secret of an app is sealed for. */
+export const offerPurpose = ({ storeId, clientId }: AppKey): string => `app secret\n${storeId}\n${clientId}`;
+
 export interface AppSecret {
   readonly hash: string;
   /** The last four characters. */

@@ -20,6 +20,8 @@ export interface FetchOptions {
   readonly headers?: Record<string, string>;
   readonly body?: string | URLSearchParams | Uint8Array | ArrayBuffer | ReadableStream | null | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Answers with the status alone and reads no body, of any length. */
+  readonly ignoresBody?: boolean;
 }
 
 const timeoutMilliseconds = 8_000;
@@ -36,14 +38,26 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 export function createGuardedFetch(rules: FetchRules): (address: string, options: FetchOptions) => Promise<Response> {
   return async (address, options) => {
     const url = new URL(address);
-    const isTrusted = rules.trustedOrigins.includes(url.origin);
-    const isLoopback = rules.allowsLoopback && loopbackHosts.includes(url.hostname);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isTrusted || isLoopback)))
-      throw new Error('The address must begin with https://.');
-    const isGuarded = rules.refusesPrivate && !isTrusted;
-    if (isGuarded && isPrivate(url.hostname.replace(/^\[|\]$/g, ''))) throw new Error('The address is in a private network.');
-    return send(url, options, isGuarded ? lookUpPublic : undefined);
+    const problem = findProblem(url, rules);
+    if (problem !== undefined) throw new Error(problem);
+    return send(url, options, isGuarded(url, rules) ? lookUpPublic : undefined);
   };
+}
+
+/** Whether an address may be requested, as far as it says itself. */
+export const isAllowed = (address: string, rules: FetchRules): boolean =>
+  URL.canParse(address) && findProblem(new URL(address), rules) === undefined;
+
+const isGuarded = ({ origin }: URL, { refusesPrivate, trustedOrigins }: FetchRules): boolean =>
+  refusesPrivate && !trustedOrigins.includes(origin);
+
+function findProblem(url: URL, rules: FetchRules): string | undefined {
+  const isTrusted = rules.trustedOrigins.includes(url.origin);
+  const isLoopback = rules.allowsLoopback && loopbackHosts.includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isTrusted || isLoopback)))
+    return 'The address must begin with https://.';
+  if (isGuarded(url, rules) && isPrivate(url.hostname.replace(/^\[|\]$/g, ''))) return 'The address is in a private network.';
+  return undefined;
 }
 
 /** Whether an IP address is not public; false for names. `::ffff:10.0.0.1` counts as IPv4. */
@@ -78,7 +92,11 @@ async function send(url: URL, options: FetchOptions, lookup: LookupFunction | un
         signal,
         ...(lookup === undefined ? {} : { lookup }),
       },
-      (answer) => readAnswer(answer).then(resolve, reject),
+      (answer) => {
+        if (options.ignoresBody !== true) return void readAnswer(answer).then(resolve, reject);
+        answer.destroy();
+        resolve(new Response(null, { status: answer.statusCode ?? 500 }));
+      },
     );
     sent.on('error', reject);
     sent.end(body);

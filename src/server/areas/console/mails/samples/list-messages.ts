@@ -3,13 +3,19 @@
 import { type Language, languages } from '../../../../../rules/languages.ts';
 import { type MessageKind, messageKinds } from '../../../../platform/outbox/message-kinds.ts';
 import { accountSamples } from './account-samples.ts';
+import { consoleSamples } from './console-samples.ts';
 import { familySamples } from './family-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
 import { type RecordedMessage, type RecordOptions, recordMessages } from './record-messages.ts';
 import type { Sample } from './sample.ts';
 
 // A kind of message without a sample does not compile.
-const samples: { readonly [kind in MessageKind]: Sample } = { ...accountSamples, ...familySamples, ...paymentSamples };
+const samples: { readonly [kind in MessageKind]: Sample } = {
+  ...accountSamples,
+  ...consoleSamples,
+  ...familySamples,
+  ...paymentSamples,
+};
 
 export interface ShownMessages {
   readonly kind: MessageKind;
