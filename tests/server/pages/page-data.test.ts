@@ -222,6 +222,7 @@ describe('the data of a page', () => {
         accountId: screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir',
         customParentalControlSettingId: 'viewing-age',
         clientId: 'demo-app',
+        endpointId: 'w_demo',
         planId: 'standard',
         kind: 'welcome',
         earningsId: payment?.earnings_id ?? '',

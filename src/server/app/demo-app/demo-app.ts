@@ -1,7 +1,9 @@
 // A connected app for trying out and for tests: logs people in by the store's accounts and shows their names. Never started in production.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as client from 'openid-client';
+import type { Clock } from '../../platform/clock.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
+import { createOrderInbox, type OrderInbox } from './order-inbox.ts';
 import { renderPage } from './pages.ts';
 
 export interface DemoApp {
@@ -17,6 +19,10 @@ export interface DemoAppOptions {
   readonly origin?: string;
   /** The store's origin. */
   readonly store: string;
+  /** The secrets of its webhook endpoint. */
+  readonly readSecrets: () => Promise<readonly string[]>;
+  /** The store's, which `/dev/clock` moves. */
+  readonly clock: Clock;
 }
 
 interface Begun {
@@ -48,7 +54,8 @@ export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const origin = options.origin ?? `http://localhost:${port}`;
-  serve(server, origin, options.store);
+  const inbox = createOrderInbox(options.readSecrets, () => options.clock.now().getTime() / 1000);
+  serve(server, origin, options.store, inbox);
   return {
     origin,
     close: () =>
@@ -59,7 +66,7 @@ export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
   };
 }
 
-function serve(server: Server, origin: string, store: string): void {
+function serve(server: Server, origin: string, store: string, inbox: OrderInbox): void {
   const visitors = new Map<string, Visitor>();
   let configuration: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
@@ -73,7 +80,7 @@ function serve(server: Server, origin: string, store: string): void {
     return configuration;
   };
   server.on('request', (request, response) => {
-    answer({ request, response, origin, store, visitors, discover }).catch((error: unknown) => {
+    answer({ request, response, origin, store, visitors, discover, inbox }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       sendPage(response, 400, renderPage({ kind: 'failed', reason, store }));
     });
@@ -87,11 +94,14 @@ interface Exchange {
   readonly store: string;
   readonly visitors: Map<string, Visitor>;
   readonly discover: () => Promise<client.Configuration>;
+  readonly inbox: OrderInbox;
 }
 
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, origin, store, visitors, discover } = exchange;
+  const { request, response, origin, store, visitors, discover, inbox } = exchange;
   const url = new URL(request.url ?? '/', origin);
+  if (url.pathname === '/webhooks' && request.method === 'POST')
+    return void response.writeHead(await inbox.receive(request)).end();
   const visitor = findVisitor(visitors, request, response);
   if (url.pathname === '/login') return redirect(response, await begin(await discover(), visitor, origin));
   if (url.pathname === '/callback') {
@@ -101,7 +111,10 @@ async function answer(exchange: Exchange): Promise<void> {
   if (url.pathname === '/logout') return redirect(response, await leave(await discover(), visitor, origin));
   if (url.pathname !== '/') return void response.writeHead(404).end();
   const { name, scopes = '' } = visitor;
-  sendPage(response, 200, renderPage(name === undefined ? { kind: 'guest', store } : { kind: 'member', name, scopes, store }));
+  const orders = inbox.list();
+  const view =
+    name === undefined ? ({ kind: 'guest', store, orders } as const) : ({ kind: 'member', name, scopes, store, orders } as const);
+  sendPage(response, 200, renderPage(view));
 }
 
 async function begin(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {

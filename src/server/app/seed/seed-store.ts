@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { insertDemoEndpoint } from '../../areas/console/webhooks/demo-endpoint.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -69,6 +70,7 @@ export async function seedStore(
       await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
       await insertDemoPayments(tx, { storeId: firstStoreId, random: parts.random, now }, payments);
+      if (!config.isProduction) await insertDemoEndpoint(tx, firstStoreId, now);
       if (!config.isProduction) await insertDemoCheckouts(tx, { storeId: firstStoreId, random: parts.random, now });
       await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }

@@ -1,4 +1,4 @@
-import { mailSwitchedOff, type SwitchedOff } from '../../../src/server/areas/console/webhooks/mails.ts';
+import { mailSwitchedOff, type SwitchedOff } from '../../webhooks/mails.ts';
 import type { Sample, Samples } from './sample.ts';
 
 const switchedOff =
