@@ -27,6 +27,8 @@ export const ownAddresses = {
   /** The HTTP API for other programs, and its document. */
   api: '/api/v1',
   apiDocument: '/api/openapi.json',
+  /** What webhooks and the feed of events contain. */
+  eventsDocument: '/api/asyncapi.json',
   /** Plans of screens and layouts, by hash. `/plans/{planId}` is a page of the store. */
   plans: '/page-plans',
   validators: '/validators',

@@ -12,6 +12,7 @@ import { area as accountRecovery } from './account/recovery/index.ts';
 import { area as accountSecurityMail } from './account/security-mail/index.ts';
 import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
+import { area as apiEvents } from './api/events/index.ts';
 import { area as apiStock } from './api/stock/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
@@ -73,6 +74,7 @@ export const allAreas = {
   'account/consent': accountConsent,
   'oidc/device-verification': oidcDeviceVerification,
   'account/email': accountEmail,
+  'api/events': apiEvents,
   'family/family-group': familyFamilyGroup,
   'shell/header': shellHeader,
   'shell/home': shellHome,

@@ -51,8 +51,8 @@ function isSignedBy(secret: string, signed: string, signatures: string): boolean
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

@@ -521,6 +521,7 @@ COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the fo
 CREATE TABLE event_feeds (
   store_id text NOT NULL,
   last_position bigint NOT NULL,
+  sent_position bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (store_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
@@ -1670,6 +1671,55 @@ CREATE TABLE used_purchase_tokens (
 COMMENT ON TABLE used_purchase_tokens IS 'time: one day';
 CREATE INDEX used_purchase_tokens_account ON public.used_purchase_tokens USING btree (store_id, account_id);
 CREATE INDEX used_purchase_tokens_used ON public.used_purchase_tokens USING btree (used_at);
+
+CREATE TABLE webhook_deliveries (
+  store_id text NOT NULL,
+  delivery_id text NOT NULL,
+  endpoint_id text NOT NULL,
+  event_id text NOT NULL,
+  position bigint NOT NULL,
+  subject text NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  due_at timestamp with time zone,
+  lease_id text,
+  ended_at timestamp with time zone,
+  status integer,
+  error text,
+  UNIQUE (store_id, endpoint_id, event_id),
+  PRIMARY KEY (store_id, delivery_id),
+  FOREIGN KEY (store_id, endpoint_id) REFERENCES webhook_endpoints(store_id, endpoint_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, event_id) REFERENCES events(store_id, event_id) ON DELETE CASCADE,
+  CHECK (((state = 'due'::text) = (due_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'due'::text, 'delivered'::text, 'failed'::text])))
+);
+COMMENT ON TABLE webhook_deliveries IS 'time: 30 days';
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (store_id, due_at, delivery_id) WHERE (state = 'due'::text);
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (store_id, event_id);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (store_id, endpoint_id, created_at);
+CREATE INDEX webhook_deliveries_next ON public.webhook_deliveries USING btree (due_at) WHERE ((state = 'due'::text) AND (due_at > '-infinity'::timestamp with time zone));
+CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (store_id, endpoint_id, subject, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'due'::text]));
+CREATE INDEX webhook_deliveries_over ON public.webhook_deliveries USING btree (created_at);
+
+CREATE TABLE webhook_endpoints (
+  store_id text NOT NULL,
+  endpoint_id text NOT NULL,
+  address text NOT NULL,
+  types text[] NOT NULL,
+  secret text,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  state text NOT NULL,
+  last_success_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  PRIMARY KEY (store_id, endpoint_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'failing'::text, 'gone'::text])))
+);
+COMMENT ON TABLE webhook_endpoints IS 'few: at most ten for each store';
 
 CREATE TABLE withdrawals (
   store_id text NOT NULL,

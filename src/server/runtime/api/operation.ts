@@ -1,7 +1,7 @@
 // What areas implement of the HTTP API for other programs.
 import type { DataOf } from '../../../declared-data.ts';
 import type { Operations } from '../../../generated/declared.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { ApiScope } from '../../project/api-scopes.ts';
 import type { RequestContext } from '../context.ts';
 
@@ -22,12 +22,17 @@ export interface OperationContext extends RequestContext {
   readonly request: unknown;
 }
 
+/** That of a read. */
+export interface ReadContext extends OperationContext {
+  readonly database: Pick<Database, 'query' | 'transaction'>;
+}
+
 /** That of a write: one transaction, which also stores the answer by its idempotency key. */
 export interface WriteContext extends OperationContext {
   readonly tx: Transaction;
 }
 
-type ContextOf<Name extends OperationName> = Operations[Name]['writes'] extends true ? WriteContext : OperationContext;
+type ContextOf<Name extends OperationName> = Operations[Name]['writes'] extends true ? WriteContext : ReadContext;
 
 /** Performs an operation and returns the body of its response. Throws a RefusalError if it is not possible. */
 export type Operation<Name extends OperationName> = (

@@ -6,6 +6,7 @@ import type { ApiScope } from '../../project/api-scopes.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import type { AppContext } from '../request/exchange.ts';
 import { readRequestContext } from '../request/request-context.ts';
+import { buildEventsDocument } from './asyncapi.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { limitApp } from './limit-app.ts';
 import { buildApiDocument } from './openapi.ts';
@@ -48,6 +49,7 @@ export function registerApi(app: FastifyInstance, api: Api): void {
   app.get(ownAddresses.apiDocument, { config: { withoutCookies: true } }, async (request) =>
     buildApiDocument(declarations, await api.application.project.plansOf(request.store), request.store.origin),
   );
+  app.get(ownAddresses.eventsDocument, { config: { withoutCookies: true } }, async () => buildEventsDocument(declarations));
 }
 
 interface RegisteredOperation extends Api {
@@ -72,7 +74,8 @@ async function answerOperation(registered: RegisteredOperation, request: Fastify
   const read = readOperationRequest(operation, { params, search, body: request.body });
   const handler = findHandler(application.areas, id);
   const operationContext = { ...context, app, ...read };
-  if (declared.method === 'GET') return sendRead(request, reply, operation, await handler(operationContext));
+  if (declared.method === 'GET')
+    return sendRead(request, reply, operation, await handler({ ...operationContext, database: request.database }));
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   await request.admitRows({ kind: 'client', clientId: app.clientId });
   const content = [id, read.params, read.query, read.request];

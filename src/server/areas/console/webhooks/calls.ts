@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { openOffer } from '../../../platform/offered-secret.ts';
+import { openOffer } from '../../../platform/limits/offered-secret.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { writeEvent } from '../../../runtime/events/write-event.ts';
-import { dueFirst, failOpen, reopenDelivery, reopenMissed, testType } from './deliveries.ts';
+import { dueFirst, failOpen, reopenDelivery, reopenMissed } from './deliveries.ts';
 import {
   deleteEndpoint,
   type EndpointRow,
@@ -57,7 +57,7 @@ export const sendTest: Command<'console.webhook.test'> = (context) => {
   const key = keyOf(context);
   return change(context, 'webhook-tested', async (tx, endpoint) => {
     requireOn(endpoint);
-    const event = { type: testType, data: { endpointId: key.endpointId } } as const;
+    const event = { type: 'webhook.tested', data: { endpointId: key.endpointId } } as const;
     await writeEvent(tx, { storeId: key.storeId, random: platform.random, now }, event);
   });
 };

@@ -1,4 +1,4 @@
-import { offerSecret } from '../../../platform/offered-secret.ts';
+import { offerSecret } from '../../../platform/limits/offered-secret.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormRequest, FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { type DeliveryRow, isTesting, listDeliveries, testType } from './deliveries.ts';

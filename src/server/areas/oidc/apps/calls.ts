@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { openOffer } from '../../../platform/offered-secret.ts';
+import { openOffer } from '../../../platform/limits/offered-secret.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';

@@ -1,5 +1,5 @@
 import { localize } from '../../../../rules/languages.ts';
-import { offerSecret } from '../../../platform/offered-secret.ts';
+import { offerSecret } from '../../../platform/limits/offered-secret.ts';
 import { makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';

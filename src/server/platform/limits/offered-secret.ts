@@ -1,7 +1,7 @@
 // A secret that a page offers before it is stored. The page shows it and sends it back sealed, so that only secrets that this server
 // made are stored, and reloading the page stores nothing.
-import type { Platform } from './platform.ts';
-import { open, seal } from './sealing.ts';
+import type { Platform } from '../platform.ts';
+import { open, seal } from '../sealing.ts';
 
 /** Milliseconds within which the operator confirms. */
 const validFor = 1_800_000;
