@@ -10,6 +10,8 @@ export interface ShownExample {
   /** Generated from the page's schema. */
   readonly isGenerated: boolean;
   readonly content: JsonObject;
+  /** Status of the error page that is shown instead of the screen. */
+  readonly failedStatus?: number;
 }
 
 const descriptions: Readonly<Record<SampleSize, string>> = {
@@ -28,11 +30,37 @@ export function shownExamples(declarations: Declarations, screen: string): reado
       description: String(content['description'] ?? name),
     }),
   );
-  if (written.length > 0) return written;
+  const errorPages = failuresOf(declarations, screen);
+  if (written.length > 0) return [...written, ...errorPages];
   const hasData = declarations.screens[screen]?.data !== undefined;
-  return sampleSizes
-    .filter((size) => hasData || size === 'made')
-    .map((size): ShownExample => ({ name: size, isGenerated: true, description: descriptions[size], content: {} }));
+  return [
+    ...sampleSizes
+      .filter((size) => hasData || size === 'made')
+      .map((size): ShownExample => ({ name: size, isGenerated: true, description: descriptions[size], content: {} })),
+    ...errorPages,
+  ];
+}
+
+const failures: Readonly<Record<number, string>> = {
+  401: 'The error page for a visitor who is not logged in.',
+  404: 'The error page of an address that does not exist.',
+  429: 'The error page after too many requests.',
+  500: 'The error page of a fault.',
+  503: 'The error page while the store is not available, as during maintenance.',
+};
+
+/** The error pages of a layout, as states of its first screen. */
+function failuresOf({ screens }: Declarations, screen: string): readonly ShownExample[] {
+  const { layout } = screens[screen] ?? {};
+  const firstOfLayout = Object.keys(screens).find((id) => screens[id]?.layout === layout);
+  if (firstOfLayout !== screen) return [];
+  return Object.entries(failures).map(([status, description]) => ({
+    name: `error-${status}`,
+    description,
+    isGenerated: true,
+    content: {},
+    failedStatus: Number(status),
+  }));
 }
 
 /** Page data generated from its schema, in the size that the example names, by default typical. */

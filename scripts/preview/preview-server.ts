@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import { writeMailFrame } from '../../src/server/areas/console/mails/mail-frame.ts';
 import { listMessages } from '../../src/server/areas/console/mails/samples/list-messages.ts';
@@ -26,6 +25,7 @@ import { type LoadedState, loadState } from './load-state.ts';
 import { previewOrigin, readMailChoices, writeMailsPage } from './mails/mails-page.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
+import { renderState } from './render-state.ts';
 import { createChangeReporter } from './report-changes.ts';
 import { isRead, writeNavigationPage, writeNote, writePlaygroundPage, writeToolPage } from './tool-pages.ts';
 import { watchFiles } from './watch-files.ts';
@@ -107,19 +107,14 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     const { language } = readChoices(query);
     const state = await load(query);
     if (state === undefined) return reply.code(404).type('text/plain').send('There is no such screen.');
-    const { plans, screen, layout, loaded } = state;
     const [path = '/', search = ''] = request.url.split(/(?=\?)/s);
     allowFraming(reply, request.previewNonce, 'running');
-    const { html } = await renderPage({
+    const html = await renderState(state, {
       path,
       search,
       nonce: request.previewNonce,
-      loaded,
-      screen,
-      layout,
-      texts: plans.texts(layout.group, language),
       language,
-      assets: preloadWords(assets, screen),
+      assets: preloadWords(assets, state.screen),
     });
     // Before the page's own script, to capture all of its console output.
     const consoleReporter = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/report-console.js"></script>`;

@@ -7,8 +7,8 @@ import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { describeCompiled } from '../../scripts/preview/describe-compiled.ts';
 import { sampleOfPage, shownExamples } from '../../scripts/preview/generated-examples.ts';
 import { loadState } from '../../scripts/preview/load-state.ts';
+import { renderState } from '../../scripts/preview/render-state.ts';
 import { variantNames } from '../../scripts/preview/settings-variants.ts';
-import { renderPage } from '../../src/client/entry-server.tsx';
 import { record } from '../record.ts';
 import { day, sample } from '../sample.ts';
 
@@ -29,18 +29,14 @@ async function load(choices: Partial<typeof firstChoices>): Promise<LoadedState>
 }
 
 const render = async (choices: Partial<typeof firstChoices>): Promise<string> =>
-  renderState(await load(choices), choices.language ?? 'ja');
+  renderLoaded(await load(choices), choices.language ?? 'ja');
 
-async function renderState(state: LoadedState, language: string): Promise<string> {
-  const { plans, screen, layout, loaded } = state;
-  const { html } = await renderPage({
+async function renderLoaded(state: LoadedState, language: string): Promise<string> {
+  const { screen } = state;
+  const html = await renderState(state, {
     path: screen.route.replaceAll(/\{\w+\}/g, 'sample-1'),
     search: '',
     nonce: 'bm9uY2U=',
-    loaded,
-    screen,
-    layout,
-    texts: plans.texts(layout.group, language),
     language,
     assets: { entry: undefined, preloads: [], styles: [] },
   });
@@ -107,7 +103,7 @@ describe.each(sample(withForms, 30, 'forms', (screen) => screen))('%s', (screen)
         const content = JSON.stringify([plans.planHash(loadedState.screen), plans.planHash(layout), loaded]);
         if (rendered.has(content)) continue;
         rendered.add(content);
-        const text = readText(await renderState(loadedState, 'ja'));
+        const text = readText(await renderLoaded(loadedState, 'ja'));
         expect(text.match(rawKey), `${settings} ${state}`).toBeNull();
       }
   });
@@ -130,6 +126,21 @@ it('shows the store’s name for codes, and its trademark, in the page’s langu
   expect(text).toContain('Minato Store and the Minato Store logo are registered trademarks of Minato Store Inc.');
   // Nothing is Japanese except the store's name and the link to its Japanese pages.
   expect(text.replaceAll(/日本語|みなとストア/g, '')).not.toMatch(/[\u3041-\u30ff\u4e00-\u9fff]/);
+});
+
+it('has the error pages of each layout among its states, such as those of maintenance and of too many requests', async () => {
+  const layouts = new Set(screens.map((screen) => declarations.screens[screen]?.layout));
+  const shown = screens.flatMap((screen) =>
+    shownExamples(declarations, screen).flatMap(({ name, failedStatus }) =>
+      failedStatus === undefined ? [] : [{ screen, name }],
+    ),
+  );
+  expect(shown.filter(({ name }) => name === 'error-429')).toHaveLength(layouts.size);
+  for (const { screen, name } of shown.filter(({ name: example }) => /503|429/.test(example))) {
+    const html = await render({ screen, example: name });
+    expect(html).toContain('data-screen="error"');
+    expect(readText(html).includes('サービスを一時的にご利用いただけません')).toBe(name === 'error-503');
+  }
 });
 
 it('shows every error of a form that is sent empty', async () => {

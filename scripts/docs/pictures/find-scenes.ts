@@ -39,7 +39,8 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
       field === undefined
         ? undefined
         : plans.screen(screen).forms[String(block['form'])]?.fields.find(({ key }) => key === field);
-    for (const { name: example, content } of shownExamples(declarations, screen)) {
+    for (const { name: example, content, failedStatus } of shownExamples(declarations, screen)) {
+      if (failedStatus !== undefined) continue;
       const from = createHash('sha256')
         .update(writeStableText({ block: fieldPlan ?? block, content }))
         .digest('hex');
