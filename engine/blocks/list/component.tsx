@@ -1,6 +1,7 @@
 import type { DataPlan, Scopes, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
+import { Avatar } from '../../render/avatar.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
 import { ChevronIcon } from '../../render/icons.tsx';
@@ -28,6 +29,7 @@ export interface ListOptions extends EmptyPlan {
 interface ItemPlan {
   readonly title: TextPlan;
   readonly image?: DataPlan;
+  readonly initials?: DataPlan;
   readonly subtitle?: TextPlan;
   readonly badges?: readonly BadgePlan[];
   readonly figure?: { readonly value: TextPlan; readonly note?: TextPlan };
@@ -199,13 +201,23 @@ function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'variant'>
   const subtitle = formatText(item.subtitle);
   return (
     <div className="card-head">
-      {item.image !== undefined && <Picture className="card-image" of={item.image} {...imageSizes[imageSize]} />}
+      <CardImage item={item} imageSize={imageSize} />
       <div className="card-names">
         <Heading className="card-title">{formatText(item.title)}</Heading>
         {subtitle !== undefined && subtitle !== '' && <p className="card-subtitle">{subtitle}</p>}
       </div>
       {item.badges !== undefined && <Badges badges={item.badges} />}
     </div>
+  );
+}
+
+function CardImage({ item: { image, initials }, imageSize }: Pick<CardProps, 'item' | 'imageSize'>) {
+  const scopes = useScopes();
+  if (image === undefined) return null;
+  const size = imageSizes[imageSize];
+  if (initials === undefined) return <Picture className="card-image" of={image} {...size} />;
+  return (
+    <Avatar className="card-avatar" image={readPath(scopes, image.at)} name={readPath(scopes, initials.at)} size={size.width} />
   );
 }
 

@@ -57,6 +57,7 @@ export const entry: BlockEntry = {
         group('One element.', {
           title: required(value('Heading of the card.')),
           image: data('Address of a picture.', 'text'),
+          initials: data('A name whose initials stand in for a missing picture.', 'text'),
           subtitle: value('A short line below the heading; omitted if empty.'),
           badges: listSlot('Badges beside the heading.', group('A badge.', badgeOptions)),
           figure: group('A large value below the heading, such as a price.', {

@@ -252,6 +252,28 @@ describe('a screen', () => {
     expect(page.querySelector('.card-figure strong')?.textContent).toBe('980円');
   });
 
+  test('stands initials in for a missing picture of an element, if a name for them is declared', async () => {
+    const item = { title: { at: 'item.name' }, image: { at: 'item.picture' } };
+    const books = [
+      { name: '山田 花子', picture: null },
+      { name: '鈴木 陽子', picture: '/b.png' },
+    ];
+    const draw = (list: object) => drawStill({ blocks: [{ list: { items: { at: 'books' }, ...list } }], data: { books } });
+    const heads = async (list: object) =>
+      [...(await draw(list)).querySelectorAll('.card-head')].map((head) => [
+        head.querySelector('.avatar')?.textContent,
+        head.querySelector('img')?.getAttribute('src'),
+      ]);
+    expect(await heads({ item })).toEqual([
+      [undefined, undefined],
+      [undefined, '/b.png'],
+    ]);
+    expect(await heads({ item: { ...item, initials: { at: 'item.name' } } })).toEqual([
+      ['山', undefined],
+      ['', '/b.png'],
+    ]);
+  });
+
   test('folds a group of a list, with its number of elements, until a search finds something in it', async () => {
     const list = {
       items: { at: 'books' },
