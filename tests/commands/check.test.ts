@@ -88,7 +88,8 @@ test('writes one line with what was checked if there are no problems, and nothin
   const [, files, kinds = ''] = /^([0-9]+) files, no problems: (.*)\n$/.exec(output) ?? [];
   const counts = kinds.split(', ').map((each) => [each.replace(/^\d+ /, ''), Number.parseInt(each, 10)] as const);
   expect(counts.map(([kind]) => kind)).toEqual([
-    ...['screens', 'layout', 'files of texts', 'forms', 'calls', 'flow', 'page schemas', 'entities', 'settings documents'],
+    ...['screens', 'layout', 'files of texts', 'forms', 'calls', 'operations', 'flow', 'page schemas', 'entities'],
+    'settings documents',
     'file of examples',
   ]);
   expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(Number(files));

@@ -38,7 +38,7 @@ function foldersOf(path: string): readonly string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** Names the effects of the small project's flow, and its refusal, as this program names some, which `check` expects. */
+/** Names the effects, refusals and scopes of the small project as this program names some, which `check` expects. */
 export const useEffectsOfProgram: Edit = (files) => {
   for (const path of ['flows/signup.flow.json', 'schemas/calls/signup.enter.call.json'])
     retype(path, (text) =>
@@ -48,4 +48,6 @@ export const useEffectsOfProgram: Edit = (files) => {
         .replace('"actions": "keep"', '"actions": "saveEmail"')
         .replace('"register"', '"registerAccount"'),
     )(files);
+  for (const path of ['schemas/api/people.read.call.json', 'schemas/api/people.rename.call.json'])
+    retype(path, (text) => text.replace('"people:', '"members:').replace('"TAKEN"', '"INVALID_REQUEST"'))(files);
 };
