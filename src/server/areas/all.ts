@@ -12,7 +12,11 @@ import { area as accountRecovery } from './account/recovery/index.ts';
 import { area as accountSecurityMail } from './account/security-mail/index.ts';
 import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
+import { area as apiCheckouts } from './api/checkouts/index.ts';
+import { area as apiContracts } from './api/contracts/index.ts';
 import { area as apiEvents } from './api/events/index.ts';
+import { area as apiMembers } from './api/members/index.ts';
+import { area as apiOrders } from './api/orders/index.ts';
 import { area as apiStock } from './api/stock/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
@@ -70,8 +74,10 @@ export const allAreas = {
   'login/bot-check': loginBotCheck,
   'plans/campaigns': plansCampaigns,
   'payment/checkout': paymentCheckout,
+  'api/checkouts': apiCheckouts,
   'oidc/connections': oidcConnections,
   'account/consent': accountConsent,
+  'api/contracts': apiContracts,
   'oidc/device-verification': oidcDeviceVerification,
   'account/email': accountEmail,
   'api/events': apiEvents,
@@ -90,9 +96,11 @@ export const allAreas = {
   'login/mailed-code': loginMailedCode,
   'console/mails': consoleMails,
   'account/member': accountMember,
+  'api/members': apiMembers,
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,
   'account/not-me': accountNotMe,
+  'api/orders': apiOrders,
   'family/parental-control': familyParentalControl,
   'login/passkeys': loginPasskeys,
   'login/password': loginPassword,

@@ -142,8 +142,11 @@ export const refusalCodes = {
 export const apiCodes = {
   ACCESS_TOKEN_INVALID: { status: 401, sentence: 'The access token is missing, has expired or is not valid here.' },
   ADDRESS_NOT_REGISTERED: { status: 422, sentence: 'The return address is not one of those registered for the app.' },
+  CURSOR_INVALID: { status: 422, sentence: 'This is no cursor of such a list.' },
   IDEMPOTENCY_KEY_MISSING: { status: 400, sentence: 'Send an Idempotency-Key of 1 to 255 visible ASCII characters.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, sentence: 'The Idempotency-Key was used with another request.' },
+  NOTHING_TO_SHIP: { status: 409, sentence: 'Nothing of the order is sent.' },
+  ORDER_SHIPPED: { status: 409, sentence: 'The order was marked as shipped before.' },
   SCOPE_MISSING: { status: 403, sentence: 'The access token lacks the scope that this needs.' },
   STOCK_INSUFFICIENT: { status: 409, sentence: 'There is not as much in stock.' },
   VALIDATION_FAILED: { status: 422, sentence: 'The request does not match its schema.' },

@@ -5,6 +5,7 @@
 export const columnsWithoutSettings: { readonly [column: string]: string } = {
   store_id: 'the store',
   'external_ids.external_id': 'an identifier of the system from which the member was imported',
+  'checkout_sessions.client_id': 'an app that the settings do not have any more cannot read the session',
   'api_idempotency_keys.client_id': 'an app that the settings do not have any more sends nothing',
   'oidc_client_secrets.client_id': 'an app that the settings do not have any more cannot log anybody in',
   'oidc_subjects.client_id': 'how an app that the settings may not have any more identified members',

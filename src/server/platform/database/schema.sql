@@ -448,6 +448,7 @@ COMMENT ON TABLE checkout_orders IS 'kept: one row for each order; verified ones
 CREATE INDEX checkout_orders_account ON public.checkout_orders USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
 CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_newest ON public.checkout_orders USING btree (store_id, placed_at DESC, order_id DESC) WHERE (state = 'placed'::text);
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX checkout_orders_number ON public.checkout_orders USING btree (store_id, order_number) WHERE (order_number IS NOT NULL);
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
@@ -485,6 +486,8 @@ CREATE TABLE checkout_sessions (
   order_id text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  client_id text,
+  account_id text,
   PRIMARY KEY (store_id, session_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK (((state = 'open'::text) = (order_id IS NULL))),
@@ -1018,6 +1021,18 @@ CREATE TABLE operators (
 );
 COMMENT ON TABLE operators IS 'few: one row for each operator';
 CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
+
+CREATE TABLE order_shipments (
+  store_id text NOT NULL,
+  order_id text NOT NULL,
+  shipped_at timestamp with time zone NOT NULL,
+  carrier text NOT NULL,
+  tracking_number text,
+  tracking_address text,
+  PRIMARY KEY (store_id, order_id),
+  FOREIGN KEY (store_id, order_id) REFERENCES checkout_orders(store_id, order_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE order_shipments IS 'kept: at most one row for each order';
 
 CREATE TABLE outbox (
   store_id text NOT NULL,

@@ -101,6 +101,7 @@ export const messageKinds = {
   kidDeletionDeclined: personal,
   checkoutPlaced: personal,
   checkoutFailed: personal,
+  orderShipped: personal,
   orderPlaced: personal,
   orderDeclined: personal,
   orderRefunded: personal,

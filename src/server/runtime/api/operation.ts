@@ -1,4 +1,5 @@
 // What areas implement of the HTTP API for other programs.
+import type { FastifyRequest } from 'fastify';
 import type { DataOf } from '../../../declared-data.ts';
 import type { Operations } from '../../../generated/declared.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -19,7 +20,8 @@ export interface OperationContext extends RequestContext {
   readonly app: ApiApp;
   readonly params: { readonly [name: string]: string };
   readonly query: unknown;
-  readonly request: unknown;
+  readonly body: unknown;
+  readonly request: FastifyRequest;
 }
 
 /** That of a read. */
@@ -36,9 +38,9 @@ type ContextOf<Name extends OperationName> = Operations[Name]['writes'] extends 
 
 /** Performs an operation and returns the body of its response. Throws a RefusalError if it is not possible. */
 export type Operation<Name extends OperationName> = (
-  context: Omit<ContextOf<Name>, 'params' | 'query' | 'request'> & {
+  context: Omit<ContextOf<Name>, 'params' | 'query' | 'body'> & {
     readonly params: DataOf<Operations[Name]['params']>;
     readonly query: DataOf<Operations[Name]['query']>;
-    readonly request: DataOf<Operations[Name]['request']>;
+    readonly body: DataOf<Operations[Name]['request']>;
   },
 ) => Promise<DataOf<Operations[Name]['response']>>;

@@ -26,7 +26,7 @@ export function readOperationRequest(
   sent: { readonly params: { readonly [name: string]: string }; readonly search: string; readonly body: unknown },
 ) {
   const query = readQueryValues(querySchema, new URLSearchParams(sent.search));
-  const request = sent.body ?? {};
+  const body = sent.body ?? {};
   const issues = [
     ...Object.entries(sent.params).flatMap(([name, value]): readonly RequestIssue[] =>
       isStorableText(value) && value.length <= maxParameter
@@ -34,14 +34,12 @@ export function readOperationRequest(
         : [{ in: 'path', pointer: name, detail: `must be a text of at most ${maxParameter} characters` }],
     ),
     ...findMismatches(querySchema, query).map((mismatch) => describeMismatch('query', mismatch)),
-    ...(declared.method === 'GET'
-      ? []
-      : findMismatches(bodySchema, request).map((mismatch) => describeMismatch('body', mismatch))),
+    ...(declared.method === 'GET' ? [] : findMismatches(bodySchema, body).map((mismatch) => describeMismatch('body', mismatch))),
     ...listUnstorable(query, []).map((path) => describe('query', path, 'has a character that cannot be stored')),
-    ...listUnstorable(request, []).map((path) => describe('body', path, 'has a character that cannot be stored')),
+    ...listUnstorable(body, []).map((path) => describe('body', path, 'has a character that cannot be stored')),
   ];
   if (issues.length > 0) throw new RefusalError('VALIDATION_FAILED', { more: { errors: issues.slice(0, 100) } });
-  return { params: sent.params, query, request };
+  return { params: sent.params, query, body };
 }
 
 /** A query with the types of its schema: `limit=20` → `{ limit: 20 }`. What cannot be read stays a text, and does not match. */

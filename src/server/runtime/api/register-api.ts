@@ -73,12 +73,12 @@ async function answerOperation(registered: RegisteredOperation, request: Fastify
   const params = request.params as { readonly [name: string]: string };
   const read = readOperationRequest(operation, { params, search, body: request.body });
   const handler = findHandler(application.areas, id);
-  const operationContext = { ...context, app, ...read };
+  const operationContext = { ...context, app, ...read, request };
   if (declared.method === 'GET')
     return sendRead(request, reply, operation, await handler({ ...operationContext, database: request.database }));
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   await request.admitRows({ kind: 'client', clientId: app.clientId });
-  const content = [id, read.params, read.query, read.request];
+  const content = [id, read.params, read.query, read.body];
   const { answer, isRepeated } = await request.database.transaction((tx) =>
     answerOnce(tx, context.platform, { storeId: context.store.id, clientId: app.clientId, key, content }, () =>
       handler({ ...operationContext, tx, database: tx }),

@@ -42,7 +42,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },
   checkout_sessions: {
     erased: 'prefecture postal_code',
-    notPersonal: `session_id guest_allowed return_address lines state campaign_code rates order_id created_at expires_at`,
+    kept: { account_id: pseudonym },
+    notPersonal: `session_id guest_allowed return_address client_id lines state campaign_code rates order_id created_at expires_at`,
   },
   compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
@@ -85,6 +86,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       user_agent`,
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
+  order_shipments: { notPersonal: 'order_id shipped_at carrier tracking_number tracking_address' },
   oidc_client_secrets: { notPersonal: 'client_id slot secret_hash ending created_at created_by last_used_at ended_at' },
   oidc_logins: {
     erased: 'sid session_id account_id client_id created_at session_seen_at session_expires_at',

@@ -9,14 +9,14 @@ export const readStock: Operation<'stock.read'> = async ({ database, store, para
   return describe(key, row);
 };
 
-export const setStock: Operation<'stock.set'> = async ({ tx, store, params, request }) => {
+export const setStock: Operation<'stock.set'> = async ({ tx, store, params, body }) => {
   const key = { storeId: store.id, itemId: params.itemId };
-  return describe(key, await upsertAvailable(tx, key, request.available));
+  return describe(key, await upsertAvailable(tx, key, body.available));
 };
 
-export const adjustStock: Operation<'stock.adjust'> = async ({ tx, store, params, request }) => {
+export const adjustStock: Operation<'stock.adjust'> = async ({ tx, store, params, body }) => {
   const key = { storeId: store.id, itemId: params.itemId };
-  const row = await changeAvailable(tx, key, request.change);
+  const row = await changeAvailable(tx, key, body.change);
   if (row !== undefined) return describe(key, row);
   throw new RefusalError((await selectStock(tx, key)) === undefined ? 'NOT_FOUND' : 'STOCK_INSUFFICIENT');
 };

@@ -9,6 +9,8 @@ export function requireSession<Row extends SessionRow>(
 ): Row {
   if (session === undefined) throw new RefusalError('NOT_FOUND');
   if (needsLogin(session, browserSession)) throw new RefusalError('UNAUTHORIZED');
+  // Made for another member.
+  if (session.account_id !== null && session.account_id !== browserSession?.accountId) throw new RefusalError('NOT_FOUND');
   return session;
 }
 

@@ -6,12 +6,16 @@ export interface SessionRow {
   readonly session_id: string;
   readonly guest_allowed: boolean;
   readonly return_address: string | null;
+  /** The app that created it by the API; null: none. */
+  readonly client_id: string | null;
+  /** The only member who may open it; null: anybody who has its address. */
+  readonly account_id: string | null;
   readonly lines: readonly SessionLine[];
   readonly state: 'open' | 'ordering' | 'completed';
   readonly order_id: string | null;
   readonly expires_at: Date;
 }
-const sessionColumns = 'session_id, guest_allowed, return_address, lines, state, order_id, expires_at';
+const sessionColumns = 'session_id, guest_allowed, return_address, client_id, account_id, lines, state, order_id, expires_at';
 
 export interface SessionKey {
   readonly storeId: string;
@@ -21,12 +25,13 @@ export interface SessionKey {
 export async function insertSession(
   on: Queryable,
   { storeId, sessionId }: SessionKey,
-  session: Pick<SessionRow, 'guest_allowed' | 'return_address' | 'lines' | 'expires_at'>,
+  session: Pick<SessionRow, 'guest_allowed' | 'return_address' | 'client_id' | 'account_id' | 'lines' | 'expires_at'>,
   now: Date,
 ): Promise<void> {
   await on.query(
-    `INSERT INTO checkout_sessions (store_id, session_id, guest_allowed, return_address, lines, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO checkout_sessions (store_id, session_id, guest_allowed, return_address, lines, created_at, expires_at, client_id,
+       account_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       storeId,
       sessionId,
@@ -35,6 +40,8 @@ export async function insertSession(
       toJson(session.lines.map((line) => ({ ...line }))),
       now,
       session.expires_at,
+      session.client_id,
+      session.account_id,
     ],
   );
 }
@@ -52,6 +59,16 @@ export function lockSession(tx: Transaction, { storeId, sessionId }: SessionKey)
     storeId,
     sessionId,
   ]);
+}
+
+/** Ends an open session now. False: it is being ordered, or was. */
+export async function endSession(tx: Transaction, { storeId, sessionId }: SessionKey, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE checkout_sessions SET expires_at = least(expires_at, $3)
+      WHERE store_id = $1 AND session_id = $2 AND state = 'open' RETURNING 1`,
+    [storeId, sessionId, now],
+  );
+  return rows.length > 0;
 }
 
 /** The newest sessions, for development. */

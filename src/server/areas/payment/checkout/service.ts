@@ -10,8 +10,12 @@ export interface NewCheckout {
   readonly lines: readonly SessionLine[];
   /** Only without plans, which need an account. */
   readonly guestAllowed: boolean;
-  /** A path of the store, where the buyer continues after the order: `/shop/thanks`. */
-  readonly returnAddress?: string;
+  /** Where the buyer continues after the order: a path of the store, `/shop/thanks`, or an address that the app has registered. */
+  readonly returnAddress?: string | undefined;
+  /** The app that asks for it. */
+  readonly clientId?: string;
+  /** The only member who may order. Default: anybody who has the address. */
+  readonly accountId?: string | undefined;
   readonly expiresAt: Date;
 }
 
@@ -19,11 +23,11 @@ export interface NewCheckout {
 export async function createCheckout(
   on: Queryable,
   { storeId, random, now }: { readonly storeId: string; readonly random: Random; readonly now: Date },
-  { sessionId = makeToken(random), lines, guestAllowed, returnAddress, expiresAt }: NewCheckout,
+  { sessionId = makeToken(random), lines, guestAllowed, returnAddress, clientId, accountId, expiresAt }: NewCheckout,
 ): Promise<string> {
   if (lines.length === 0) throw new Error('A checkout needs a line.');
   if (guestAllowed && lines.some(({ kind }) => kind === 'plan')) throw new Error('Guests cannot order plans.');
-  if (returnAddress !== undefined && !/^\/(?![/\\])[\x21-\x7e]*$/.test(returnAddress))
+  if (returnAddress !== undefined && clientId === undefined && !/^\/(?![/\\])[\x21-\x7e]*$/.test(returnAddress))
     throw new Error('The return address is a path of this store.');
   for (const line of lines)
     if (line.kind === 'product' && (!Number.isSafeInteger(line.price) || line.price < 0 || line.quantity < 1))
@@ -32,7 +36,14 @@ export async function createCheckout(
   await insertSession(
     on,
     { storeId, sessionId },
-    { guest_allowed: guestAllowed, return_address: returnAddress ?? null, lines, expires_at: expiresAt },
+    {
+      guest_allowed: guestAllowed,
+      return_address: returnAddress ?? null,
+      client_id: clientId ?? null,
+      account_id: accountId ?? null,
+      lines,
+      expires_at: expiresAt,
+    },
     now,
   );
   return sessionId;

@@ -5,7 +5,7 @@ import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import type { ContractMailContext } from './mails.ts';
 import { findOpenPeriod, lockPeriod, type OpenContract, type PeriodRow, periodIdOf } from './periods.ts';
-import { type ContractRow, findContract, lockSubscription } from './queries.ts';
+import { type ContractRow, findContract, lockSubscription, type SubscriptionKey } from './queries.ts';
 
 export const detailRoute = (subscriptionId: string): string => `/mypage/subscription/${subscriptionId}`;
 
@@ -34,11 +34,20 @@ export async function lockOwnContract(
   context: RequestContext & { readonly params: { readonly subscriptionId: string } },
 ): Promise<OpenContract> {
   const { store, params, now } = context;
-  const { subscriptionId } = params;
-  const contract = await lockSubscription(tx, { storeId: store.id, subscriptionId });
-  if (contract === undefined || contract.account_id !== requireAccountId(context) || contract.ended_at !== null)
-    throw refuseUnknown();
-  const period = await lockPeriod(tx, store.id, periodIdOf(subscriptionId, contract.period + 1));
+  const accountId = requireAccountId(context);
+  return lockOpenContract(tx, { storeId: store.id, subscriptionId: params.subscriptionId, accountId }, now);
+}
+
+/** The same of any member, or of the given one. */
+export async function lockOpenContract(
+  tx: Transaction,
+  { storeId, subscriptionId, accountId }: SubscriptionKey & { readonly accountId?: string },
+  now: Date,
+): Promise<OpenContract> {
+  const contract = await lockSubscription(tx, { storeId, subscriptionId });
+  const isOther = accountId !== undefined && contract?.account_id !== accountId;
+  if (contract === undefined || isOther || contract.ended_at !== null) throw refuseUnknown();
+  const period = await lockPeriod(tx, storeId, periodIdOf(subscriptionId, contract.period + 1));
   if (period === undefined) throw new Error(`the contract ${subscriptionId} has no open period`);
   if (isSettling(contract, period, now)) throw new RefusalError('UPDATING');
   return { contract, period };

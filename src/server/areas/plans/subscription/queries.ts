@@ -112,6 +112,18 @@ export async function findContract(
   return row;
 }
 
+/** The contract of any member. */
+export async function selectContract(
+  on: Queryable,
+  { storeId, subscriptionId }: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await on.query<SubscriptionRow>(
+    `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2`,
+    [storeId, subscriptionId],
+  );
+  return row;
+}
+
 /** Locks a contract until the end of the transaction. */
 export function lockSubscription(
   tx: Transaction,

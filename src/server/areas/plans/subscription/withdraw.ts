@@ -2,15 +2,16 @@ import { maxDeclined } from '../../../../rules/plans/holds.ts';
 import { addDays, startOfDayInJapan } from '../../../../rules/plans/settlement-dates.ts';
 import { nextSubscriptionState } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, FormSource } from '../../../runtime/area.ts';
 import { describeSurvey } from '../../signup/surveys/describe-survey.ts';
 import { findSurvey } from '../../signup/surveys/find-survey.ts';
 import { saveSurveyAnswers } from '../../signup/surveys/save-answers.ts';
-import { mailContract } from './mails.ts';
+import { type ContractMailContext, mailContract } from './mails.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
-import { savePeriod } from './periods.ts';
+import { type OpenContract, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
 import { scheduleNotice } from './upcoming/send-notices.ts';
 import { findUsedMethod } from './used-method.ts';
@@ -28,25 +29,41 @@ export const withdrawForm: FormSource<'subscription-withdraw'> = {
 
 /** The contract ends instead of being settled again; until then it can be restored. */
 export const withdraw: Command<'subscription.withdraw'> = async (context) => {
-  const { database, store, plans, platform, params, answers, request, now } = context;
+  const { database, plans, params, answers, now } = context;
   await database.transaction(async (tx) => {
-    const { contract, period } = await lockOwnContract(tx, context);
-    const state = nextSubscriptionState({ status: contract.status, before: contract.status_before }, 'withdraw');
-    if (state === undefined) throw refuseNow();
-    const endsAt = endOf(contract, now);
-    const changed = { ...contract, status: state.status, status_before: state.before, next_settlement_at: endsAt };
-    await saveSubscription(tx, store.id, changed);
-    await savePeriod(tx, store.id, { ...period, state: 'due', next_at: endsAt });
-    const accountId = contract.account_id;
+    const open = await lockOwnContract(tx, context);
+    await cancelOpenContract(tx, { ...context, mail: mailContextOf(context, now) }, open, { ...params });
+    const accountId = open.contract.account_id;
     const survey = findSurvey(plans.settings, { purpose: 'withdraw' });
     const subject = params.subscriptionId;
     await saveSurveyAnswers(tx, context, { accountId, survey, purpose: 'withdraw', subject, answers: answers.survey });
-    await writeAudit(tx, request, { action: 'subscription-withdraw', accountId, details: { ...params } });
-    const intent = makeId(platform.random, 'i');
-    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionCancelled', { intent });
   });
   return { redirectTo: completeRoute(context) };
 };
+
+/** Cancels a locked contract and mails the member. Refuses 409 NOT_NOW if it was cancelled before. `details`: for the audit log. */
+export async function cancelOpenContract(
+  tx: Transaction,
+  {
+    store,
+    platform,
+    request,
+    mail,
+    now,
+  }: Pick<CommandContext, 'store' | 'platform' | 'request' | 'now'> & { readonly mail: ContractMailContext },
+  { contract, period }: OpenContract,
+  details: { readonly [name: string]: string },
+): Promise<SubscriptionRow> {
+  const state = nextSubscriptionState({ status: contract.status, before: contract.status_before }, 'withdraw');
+  if (state === undefined) throw refuseNow();
+  const endsAt = endOf(contract, now);
+  const changed = { ...contract, status: state.status, status_before: state.before, next_settlement_at: endsAt };
+  await saveSubscription(tx, store.id, changed);
+  await savePeriod(tx, store.id, { ...period, state: 'due', next_at: endsAt });
+  await writeAudit(tx, request, { action: 'subscription-withdraw', accountId: contract.account_id, details });
+  await mailContract(tx, mail, changed, 'subscriptionCancelled', { intent: makeId(platform.random, 'i') });
+  return changed;
+}
 
 /** The contract goes on as if it had never been cancelled. */
 export const restore: Command<'subscription.withdraw.cancel'> = async (context) => {

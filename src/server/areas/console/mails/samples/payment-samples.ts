@@ -3,7 +3,12 @@ import { summarizeCheckout } from '../../../../../rules/checkout-summary.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../../../rules/consumption-tax.ts';
 import { quotePlan } from '../../../../../rules/plans/quote-plan.ts';
 import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
-import { sendOrderMail as sendCheckoutMail, writeFailedMail, writePlacedMail } from '../../../payment/checkout/order/mails.ts';
+import {
+  sendOrderMail as sendCheckoutMail,
+  writeFailedMail,
+  writePlacedMail,
+  writeShippedMail,
+} from '../../../payment/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../payment/checkout/order/order-content.ts';
 import { createOrderLink } from '../../../payment/checkout/order/order-link.ts';
 import { sendFailureMail, sendOrderMail } from '../../../plans/purchase/mails.ts';
@@ -105,7 +110,7 @@ const line = (name: QuotedLine['name'], quantity: number, price: number, taxRate
 });
 
 const checkout =
-  (outcome: 'placed' | 'failed'): Sample =>
+  (outcome: 'placed' | 'failed' | 'shipped'): Sample =>
   async (context) => {
     const lines = [
       { ...line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate), amount: 3000 },
@@ -136,11 +141,17 @@ const checkout =
     const { tx, platform, store, now } = context;
     const mailed = { number: orderNumber, at: now, form, content, method: usedCard };
     const link = createOrderLink(platform.keys, store, { orderId: 'ord_preview', sessionId: 'cs_preview' }, now);
-    const mail =
-      outcome === 'placed'
-        ? { kind: 'checkoutPlaced' as const, ...writePlacedMail(context, mailed, link), link: link.address }
-        : { kind: 'checkoutFailed' as const, ...writeFailedMail(context, mailed, 'ACCOUNTING_ERROR') };
-    await sendCheckoutMail(tx, { platform, storeId: store.id }, { form }, { intent: 'preview', ...mail });
+    const shipment = {
+      carrier: context.language === 'ja' ? 'みなと運輸' : 'Minato Express',
+      trackingNumber: '4410-2210-0031',
+      trackingAddress: null,
+    };
+    const mails = {
+      placed: () => ({ kind: 'checkoutPlaced' as const, ...writePlacedMail(context, mailed, link), link: link.address }),
+      failed: () => ({ kind: 'checkoutFailed' as const, ...writeFailedMail(context, mailed, 'ACCOUNTING_ERROR') }),
+      shipped: () => ({ kind: 'orderShipped' as const, ...writeShippedMail(context, mailed, shipment) }),
+    };
+    await sendCheckoutMail(tx, { platform, storeId: store.id }, { form }, { intent: 'preview', ...mails[outcome]() });
   };
 
 /** `202611` for a day in December 2026. */
@@ -167,4 +178,5 @@ export const paymentSamples = {
   orderRefunded: failure('orderRefunded'),
   checkoutPlaced: checkout('placed'),
   checkoutFailed: checkout('failed'),
+  orderShipped: checkout('shipped'),
 } as const satisfies Samples;

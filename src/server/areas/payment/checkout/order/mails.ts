@@ -68,6 +68,35 @@ export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: P
   return writeMail(texts, { texts: 'mail.checkoutFailed', language: texts.language, parameters });
 }
 
+/** What a warehouse has sent. */
+export interface Shipment {
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
+  readonly trackingAddress: string | null;
+}
+
+export function writeShippedMail(texts: MailTexts, order: Omit<MailedOrder, 'method' | 'at'>, shipment: Shipment): WrittenMail {
+  const text = textOf(texts);
+  const { language } = texts;
+  const { carrier, trackingNumber: number, trackingAddress } = shipment;
+  const sent = order.content.lines.filter(({ shippingProfileId }) => shippingProfileId !== null);
+  const parameters = {
+    salutation: writeSalutation(texts, order.form.name ?? {}),
+    order: order.number,
+    carrier,
+    tracking: [
+      ...(number === null ? [] : [text('mail.orderParts.trackingNumber', { number })]),
+      ...(trackingAddress === null ? [] : [text('mail.orderParts.trackingAddress', { address: trackingAddress })]),
+    ].join('\n'),
+    items: sent.map(({ name, quantity }) => `${localize(name, language)} × ${quantity}`).join('\n'),
+    destination:
+      order.form.address === null
+        ? ''
+        : text('mail.orderParts.destination', { to: formatDestination(order.form.address, texts) }),
+  };
+  return writeMail(texts, { texts: 'mail.orderShipped', language, parameters });
+}
+
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
   until === null
     ? textOf(texts)('mail.orderParts.memberLink', { link })
@@ -180,7 +209,11 @@ export async function sendOrderMail(
   tx: Transaction,
   { platform, storeId }: { readonly platform: Platform; readonly storeId: string },
   { form }: Pick<OrderRow, 'form'>,
-  mail: WrittenMail & { readonly kind: 'checkoutPlaced' | 'checkoutFailed'; readonly intent: string; readonly link?: string },
+  mail: WrittenMail & {
+    readonly kind: 'checkoutPlaced' | 'checkoutFailed' | 'orderShipped';
+    readonly intent: string;
+    readonly link?: string;
+  },
 ): Promise<void> {
   if (form.email === null) return;
   await enqueueMail(tx, platform, { storeId, to: form.email, code: null, ...mail, link: mail.link ?? null });

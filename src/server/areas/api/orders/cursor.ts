@@ -1,0 +1,26 @@
+import { isObject } from '../../../../../engine/declare/index.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { OrderPlace } from './queries.ts';
+
+/** Opaque to apps, so that the order of the list may change. */
+export const writeCursor = ({ at, orderId }: OrderPlace): string =>
+  Buffer.from(JSON.stringify({ at: at.toISOString(), id: orderId })).toString('base64url');
+
+/** Throws 422 CURSOR_INVALID for what no response contained. */
+export function readCursor(cursor: string | undefined): OrderPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const place = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const at = isObject(place) && typeof place['at'] === 'string' ? new Date(place['at']) : undefined;
+  const orderId = isObject(place) ? place['id'] : undefined;
+  if (at === undefined || Number.isNaN(at.getTime()) || typeof orderId !== 'string' || !/^[\w-]{1,100}$/.test(orderId))
+    throw new RefusalError('CURSOR_INVALID');
+  return { at, orderId };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
