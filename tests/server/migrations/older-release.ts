@@ -29,6 +29,8 @@ export async function migrateToRelease(database: Database, release: number): Pro
     ['subscription_periods', 'notice_at', 'timestamptz'],
     ['checkout_orders', 'order_number', 'text'],
     ['accounts', 'password_set_at', 'timestamptz'],
+    ['checkout_sessions', 'client_id', 'text'],
+    ['checkout_sessions', 'account_id', 'text'],
   ] as const;
   for (const [table, column, type] of laterColumns) await database.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
