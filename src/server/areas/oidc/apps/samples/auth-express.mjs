@@ -1,5 +1,6 @@
-// npm install @auth/express express@4. The redirect_uri to register is http://localhost:8080/auth/callback/store; the operator puts the
-// information into ID tokens too.
+// npm install @auth/express express@4
+// The redirect_uri to register: http://localhost:8080/auth/callback/store
+// Auth.js reads ID tokens only: ask the operator to put the information into them.
 import { ExpressAuth, getSession } from '@auth/express';
 import express from 'express';
 

@@ -1,4 +1,5 @@
-// npm install openid-client. The redirect_uri to register is http://localhost:8080/callback.
+// npm install openid-client
+// The redirect_uri to register: http://localhost:8080/callback
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import * as client from 'openid-client';
