@@ -156,6 +156,9 @@ test('an app that hangs, and one in a private network, keep no other app from be
   server.clock.advance(60);
   await runJobs(server);
   expect(await waiting()).toEqual([['inside', 2]]);
+  const log = server.log.join('');
+  expect(log).toContain('an app could not be told of a logout');
+  expect(log).not.toMatch(/logout_token|eyJ[\w-]+\.eyJ/);
   await new Promise((resolve) => apps.close(resolve));
 }, 30_000);
 
