@@ -40,7 +40,7 @@ function contents(view: Shown): string {
 function listOrders(orders: readonly HeardOrder[]): string {
   const rows = orders.map(
     ({ number, amount, at }) =>
-      `<li data-order><b>${escapeHtml(number)}</b> ${amount.toLocaleString('ja')}円 <small><time>${escapeHtml(at)}</time></small></li>`,
+      `<li data-order><b>${escapeHtml(number)}</b> ${amount.toLocaleString('ja')}円 <small><time>${escapeHtml(new Date(at).toLocaleString('ja', { timeZone: 'Asia/Tokyo' }))}</time></small></li>`,
   );
   const none = '<p><small>まだ注文はありません。 / No orders yet.</small></p>';
   return `<h2>ストアからの注文 <small lang="en">Orders from the store</small></h2>${rows.length === 0 ? none : `<ul>${rows.join('')}</ul>`}`;

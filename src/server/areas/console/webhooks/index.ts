@@ -1,6 +1,7 @@
 import type { Area } from '../../../runtime/area.ts';
 import { removeEndpoint, repeatDelivery, replayMissed, saveEndpoint, saveOffered, sendTest, switchEndpoint } from './calls.ts';
 import { editPage, endpointForm, endpointPage, listPage, newPage, secretPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { sendWebhooks } from './send.ts';
 import { sweep } from './sweep.ts';
 
@@ -24,5 +25,6 @@ export const area = {
     'console.webhook.delete': removeEndpoint,
   },
   jobs: { webhooks: sendWebhooks },
+  recovery,
   sweep,
 } satisfies Area;

@@ -94,7 +94,7 @@ async function post(
     return { status, error: null };
   } catch (error) {
     log.warn({ err: error, endpointId: key.endpointId }, 'a webhook did not arrive');
-    return { status: null, error: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' };
+    return { status: null, error: error instanceof Error && error.name === 'AbortError' ? 'timeout' : 'unreachable' };
   }
 }
 
