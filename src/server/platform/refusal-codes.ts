@@ -7,7 +7,6 @@ export const refusalCodes = {
   BAD_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
   COMPRESSED_BODY: { status: 415, sentence: 'Send the body uncompressed.' },
   CURSOR_EXPIRED: { status: 410, sentence: 'Events after this cursor are deleted: read again from the start.' },
-  CURSOR_INVALID: { status: 400, sentence: 'This is no cursor of this list.' },
   CROSS_ORIGIN: { status: 403, sentence: 'This can only be sent from the pages of this site.' },
   FORBIDDEN: { status: 403, sentence: 'This is not allowed.' },
   INTERNAL_SERVER_ERROR: { status: 500, sentence: 'Something went wrong on our side.' },

@@ -64,6 +64,9 @@ it('a guest orders from a session that an app created; the app reads the order a
   });
   const again = await ship();
   expect([again.statusCode, again.json().code]).toEqual([409, 'ORDER_SHIPPED']);
+  const { events } = (await send('GET', '/events')).json<{ events: { type: string; data: { orderId?: string } }[] }>();
+  const ofOrder = events.filter(({ data }) => data.orderId === read.orderId);
+  expect(ofOrder.map(({ type }) => type)).toEqual(['order.placed', 'order.shipped']);
   const mails = (await server.readOutbox('guest@example.com')).filter(({ subject }) => subject.includes('発送'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toMatch(/配送会社：みなと運輸\nお問い合わせ番号：4410-2210[\s\S]*港町の写真集 × 2[\s\S]*山田 太郎/);

@@ -35,7 +35,7 @@ it('an app reads the feed page by page, and goes on by the cursor of the last on
   });
   await write(server, 'four');
   expect((await send('GET', `/events?after=${second.cursor}`)).json().events).toMatchObject([{ data: { accountId: 'four' } }]);
-  expect((await send('GET', '/events?after=nonsense')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+  expect((await send('GET', '/events?after=nonsense')).json()).toMatchObject({ status: 422, code: 'CURSOR_INVALID' });
   await server.database.query('DELETE FROM events WHERE position < 4');
   expect((await send('GET', `/events?after=${first.cursor}`)).json()).toMatchObject({ status: 410, code: 'CURSOR_EXPIRED' });
 });

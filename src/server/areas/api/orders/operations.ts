@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Operation, WriteContext } from '../../../runtime/api/operation.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { type Shipment, sendOrderMail, writeShippedMail } from '../../payment/checkout/order/mails.ts';
 import { readContent } from '../../payment/checkout/order/order-content.ts';
 import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
@@ -26,7 +27,7 @@ export const listOrders: Operation<'order.list'> = async ({ database, store, que
 };
 
 export const shipOrder: Operation<'order.ship'> = async (context) => {
-  const { tx, store, params, body, app, request, now } = context;
+  const { tx, platform, store, params, body, app, request, now } = context;
   const key = { storeId: store.id, orderId: params.orderId, now };
   await lockOrder(tx, store.id, params.orderId);
   const order = requireOrder(await selectReported(tx, store.id, params.orderId));
@@ -37,6 +38,9 @@ export const shipOrder: Operation<'order.ship'> = async (context) => {
   if (!(await insertShipment(tx, key, shipment))) throw new RefusalError('ORDER_SHIPPED');
   const details = { orderId: order.order_id, clientId: app.clientId };
   await writeAudit(tx, request, { action: 'order-shipped', accountId: order.account_id, details });
+  const { order_id: orderId, order_number: orderNumber, account_id: accountId } = order;
+  const shipped = { type: 'order.shipped', data: { orderId, orderNumber, accountId } } as const;
+  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, shipped);
   await mailShipment(context, order, shipment);
   return describeOrder(requireOrder(await selectReported(tx, store.id, params.orderId)));
 };
