@@ -6,7 +6,6 @@ export const refusalCodes = {
   // Requests
   BAD_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
   COMPRESSED_BODY: { status: 415, sentence: 'Send the body uncompressed.' },
-  CURSOR_EXPIRED: { status: 410, sentence: 'Events after this cursor are deleted: read again from the start.' },
   CROSS_ORIGIN: { status: 403, sentence: 'This can only be sent from the pages of this site.' },
   FORBIDDEN: { status: 403, sentence: 'This is not allowed.' },
   INTERNAL_SERVER_ERROR: { status: 500, sentence: 'Something went wrong on our side.' },
@@ -141,6 +140,7 @@ export const refusalCodes = {
 export const apiCodes = {
   ACCESS_TOKEN_INVALID: { status: 401, sentence: 'The access token is missing, has expired or is not valid here.' },
   ADDRESS_NOT_REGISTERED: { status: 422, sentence: 'The return address is not one of those registered for the app.' },
+  CURSOR_EXPIRED: { status: 410, sentence: 'Events after this cursor are deleted: read again from the start.' },
   CURSOR_INVALID: { status: 422, sentence: 'This is no cursor of such a list.' },
   IDEMPOTENCY_KEY_MISSING: { status: 400, sentence: 'Send an Idempotency-Key of 1 to 255 visible ASCII characters.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, sentence: 'The Idempotency-Key was used with another request.' },
