@@ -39,7 +39,7 @@ export async function publishApiApp(
     policies: [],
     isDeviceFlowEnabled: false,
     clientSecret: sealSecret(test.app.platform, 'oidcClients', secret),
-    apiScopes: [...scopes],
+    apiScopes: scopes.map((apiScope) => ({ apiScope })),
     ...changes,
   };
   await publish(test, 'oidcClients', (body) => ({

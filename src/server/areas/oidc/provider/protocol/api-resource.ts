@@ -13,7 +13,7 @@ export const resourceOf = (origin: string): string => `${origin}${ownAddresses.a
 
 /** The scopes that the settings allow an app. */
 export const listApiScopes = ({ apiScopes: allowed = [] }: ClientSetting): readonly ApiScope[] =>
-  apiScopes.filter((scope) => allowed.includes(scope));
+  apiScopes.filter((scope) => allowed.some(({ apiScope }) => apiScope === scope));
 
 /** The provider's side: apps get tokens for the API by client credentials alone, never for a member. */
 export function describeResources(
