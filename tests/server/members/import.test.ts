@@ -88,6 +88,8 @@ it('imports valid lines once, and reports the others with reasons in a file that
   ]);
   const again = await importText('members.csv', text);
   expect(again.output).toContain('An earlier run had done 7 of them.');
+  // Other systems hear of each member once.
+  expect(await test.database.query("SELECT 1 FROM events WHERE type = 'member.created'")).toHaveLength(1);
   expect(await countAccounts()).toBe(before + 1);
   const corrected = rejected.replace('nobody@example.org,,', 'nobody@example.org,nobody20,').replace(',false,', ',true,');
   expect((await importText('corrected.csv', corrected)).output).toContain('6 lines: 1 imported, 5 rejected.');
