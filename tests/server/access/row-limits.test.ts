@@ -122,6 +122,7 @@ describe('rows that guests insert', () => {
 
 /** The files that use the application's database in a request, and why they need no count. */
 const withoutCounting: { readonly [file: string]: string } = {
+  'src/server/areas/oidc/provider/api-tokens.ts': 'the keys of the store',
   'src/server/areas/oidc/provider/claims/pictures.ts': 'reads',
   'src/server/areas/oidc/provider/grants.ts': 'one grant for a member and an app, in a call that is counted',
   'src/server/areas/oidc/provider/serve-provider.ts': 'the adapter counts the request',
@@ -130,6 +131,7 @@ const withoutCounting: { readonly [file: string]: string } = {
   'src/server/platform/http/probes.ts': 'reads',
   'src/server/platform/http/request-state.ts': 'at most 30 devices of an account',
   'src/server/platform/http/sign-in.ts': 'at most 30 devices of an account',
+  'src/server/runtime/api/limit-app.ts': 'one row for an app, after its token was verified',
   'src/server/runtime/pages/register-pages.ts': 'reads',
   'src/server/settings/drafts/drafts.ts': 'operators',
   'src/server/settings/drafts/publish.ts': 'operators',
