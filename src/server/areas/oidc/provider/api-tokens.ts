@@ -1,7 +1,6 @@
 // Access tokens of apps for the HTTP API: JWTs (RFC 9068) that the provider signs for client credentials.
 import type { FastifyRequest } from 'fastify';
 import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { createCache } from '../../../platform/cache.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Authorize } from '../../../runtime/api/register-api.ts';
 import { findClient } from './clients.ts';
@@ -35,7 +34,7 @@ async function verifyToken(request: FastifyRequest, origin: string): Promise<JWT
     requiredClaims: ['sub', 'exp'],
   };
   try {
-    const { payload } = await jwtVerify(token, await readKeySet(`${request.store.id}\n${keys.version}`, keys), options);
+    const { payload } = await jwtVerify(token, await readKeySet(keys), options);
     // A token that is bound to a key of the app is of use only with proofs of that key, which the API does not read.
     if (payload['cnf'] !== undefined) throw new errors.JWTInvalid('the token is bound to a key');
     return payload;
@@ -45,17 +44,17 @@ async function verifyToken(request: FastifyRequest, origin: string): Promise<JWT
   }
 }
 
-const keySets = createCache<ReturnType<typeof createLocalJWKSet>>({ maxEntries: 50 });
+const keySets = new WeakMap<SigningKeys, ReturnType<typeof createLocalJWKSet>>();
 
 /** The public halves of the store's keys, with the names that the headers of tokens have (RFC 7638). */
-async function readKeySet(key: string, keys: SigningKeys): Promise<ReturnType<typeof createLocalJWKSet>> {
-  const cached = keySets.get(key);
+async function readKeySet(keys: SigningKeys): Promise<ReturnType<typeof createLocalJWKSet>> {
+  const cached = keySets.get(keys);
   if (cached !== undefined) return cached;
   const published = keys.read().map(async ({ n = '', e = '' }) => {
     const shared = { kty: 'RSA', n, e };
     return { ...shared, use: 'sig', alg: algorithm, kid: await calculateJwkThumbprint(shared) };
   });
   const keySet = createLocalJWKSet({ keys: await Promise.all(published) });
-  keySets.set(key, keySet);
+  keySets.set(keys, keySet);
   return keySet;
 }

@@ -1,7 +1,21 @@
 import type { RecoveryRegistry } from '../../../runtime/recovery.ts';
 import { deleteVerifiedOrders } from './queries.ts';
 
+const onlyOffer = { ends: 'nothing', why: 'an offer of a shop: only a session of the member can pay it' } as const;
+
 export const recovery: RecoveryRegistry = {
+  checkoutSessions: {
+    tables: ['checkout_sessions'],
+    stores: 'what a shop offers the member to buy',
+    cases: {
+      notMe: onlyOffer,
+      emailUndo: onlyOffer,
+      passwordReset: onlyOffer,
+      kidPassword: onlyOffer,
+      withdrawal: onlyOffer,
+      operatorAction: onlyOffer,
+    },
+  },
   orders: {
     tables: ['checkout_orders'],
     stores: 'orders of shops: verified ones that wait for the buyer, and placed ones',
