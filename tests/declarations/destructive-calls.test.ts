@@ -7,7 +7,7 @@ const endings = /(?:^|[.-])(?:delete|disable|discard|end|leave|release|remove|re
 
 test('each call that ends or deletes something says whether its buttons look destructive', async () => {
   const calls = (await readDeclaredFiles(process.cwd())).flatMap(({ path, text }) => {
-    const id = /([^/]+)\.call\.json$/.exec(path)?.[1];
+    const id = /^schemas\/calls\/.*?([^/]+)\.call\.json$/.exec(path)?.[1];
     const declared: unknown = id === undefined ? undefined : JSON.parse(text);
     return id !== undefined && isObject(declared) ? [{ id, declared }] : [];
   });

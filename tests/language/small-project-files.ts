@@ -87,9 +87,9 @@ const operations: Tree = {
     scope: 'people:read',
     summary: 'Read a person',
     query: closed({ limit: { type: 'integer' } }, []),
-    response: { $ref: 'entities/person' },
+    response: closed({ name: text }),
     errors: ['TAKEN'],
-    example: { params: { id: 'p1' }, response: { id: 'p1', name: 'Mori', since: '2026', status: 'ACTIVE' } },
+    example: { params: { id: 'p1' }, response: { name: 'Mori' } },
   },
   'schemas/api/people.rename.call.json': {
     method: 'PATCH',

@@ -6,6 +6,7 @@ import { hint } from './fragments.ts';
 import { both, confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
 import { customFields, entryId, referTo, registration } from './references-of-settings.ts';
 
+const rename = 'schemas/api/people.rename.call.json';
 const two = 'screens/people/two.examples.json';
 const onDone = 'screens/signup/done.examples.json';
 const taken = 'screens/signup/index.examples.json';
@@ -40,6 +41,7 @@ const taking = write('schemas/calls/place.call.json', {
 
 /** The file to show, and the edits that fix the broken example. */
 export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly [file: string, ...edits: Edit[]] } = {
+  OPERATION_TWICE: [rename, put(rename, ['path'], '/people/{personId}/name')],
   EXAMPLE_ALONE: [onDone, remove(two), write(onDone, { one: {} })],
   FRAGMENT_UNKNOWN: [home, put(home, ['blocks', 0, 'include'], 'hint')],
   FRAGMENT_CIRCULAR: [hint, put(hint, ['content'], [{ text: '{lead}', when: '{when}' }])],

@@ -296,14 +296,14 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'two operations with one address',
       operation,
-      '3:11 "/people/{personId}"',
+      '4:11 "/people/{personId}"',
       put(operation, ['method'], 'GET'),
       put(operation, ['request'], undefined),
       put(operation, ['path'], '/people/{personId}'),
       put(operation, ['example'], undefined),
     ],
   ],
-  SCOPE_UNKNOWN: [['a misspelt scope', operation, '4:12 "people:wrte"', put(operation, ['scope'], 'people:wrte')]],
+  SCOPE_UNKNOWN: [['a misspelt scope', operation, '5:12 "people:wrte"', put(operation, ['scope'], 'people:wrte')]],
   CALL_PART_TWICE: [
     [
       'two parts of one name that a payload gives',
