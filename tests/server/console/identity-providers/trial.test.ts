@@ -113,13 +113,17 @@ it('sends a published secret only where it is published to go', async ({ server 
   if (facebook === undefined || elsewhere === undefined) throw new Error('no provider');
   facebook.fault = 'none';
   const page = '/console/settings/identityProviders';
+  const answersOf = async (path: string, form: string) => {
+    const { forms, shown } = await openPage(browser, path);
+    return { shown, answers: forms[`console-settings-${form}`]?.answers ?? {} };
+  };
+  const { answers } = await answersOf(page, 'identityProviders');
+  const at = (answers['providers'] as readonly Record<string, unknown>[]).findIndex(({ preset }) => preset === 'facebook');
   const save = async (clientSecret: string | null) => {
-    const { forms, shown } = await openPage(browser, page);
-    const answers = forms['console-settings-identityProviders']?.answers['providers'] as readonly Record<string, unknown>[];
-    const providers = answers.map((provider) =>
-      provider['preset'] === 'facebook' ? { ...provider, tokenEndpoint: `${elsewhere.origin}/token`, clientSecret } : provider,
-    );
-    expect(outcomeOf(await browser.post(`/zapi${page}`, { providers, ...shown }))).toContain('draftSaved');
+    const item = await answersOf(`${page}/providers/${at}`, 'identityProviders-providers');
+    const changed = { ...item.answers, tokenEndpoint: `${elsewhere.origin}/token`, clientSecret };
+    const answer = await browser.post(`/zapi${page}/providers`, { ...changed, at: String(at), ...item.shown });
+    expect(outcomeOf(answer)).toContain('draftSaved');
   };
   await save(null);
   const before = elsewhere.tokenRequests.length;
