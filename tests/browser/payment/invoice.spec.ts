@@ -30,7 +30,7 @@ test('the invoice asks for its recipient first, sends it only for a file, and do
 }) => {
   await signIn(page, 'demoowner');
   await page.goto('/mypage/payment-history');
-  await page.getByRole('link', { name: '表示する' }).first().click();
+  await page.getByRole('link', { name: '請求書を見る' }).first().click();
   const dialog = page.getByRole('dialog', { name: '宛名の入力' });
   await expect(dialog).toBeVisible();
   await expect(page.getByText('登録番号')).toHaveCount(0);
