@@ -23,7 +23,7 @@ export async function migrateToRelease(database: Database, release: number): Pro
   } finally {
     rmSync(folder, { recursive: true });
   }
-  // The seed of the present release reads and writes columns that later migrations add.
+  // The seed of the present release reads and writes columns and tables that later migrations add.
   const laterColumns = [
     ['ledger_entries', 'charge_reference', 'text'],
     ['subscription_periods', 'notice_at', 'timestamptz'],
@@ -33,8 +33,13 @@ export async function migrateToRelease(database: Database, release: number): Pro
     ['checkout_sessions', 'account_id', 'text'],
   ] as const;
   for (const [table, column, type] of laterColumns) await database.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  await database.query(
+    `CREATE TABLE webhook_endpoints (store_id text, endpoint_id text, address text, types text[], state text, created_at timestamptz,
+       created_by text)`,
+  );
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
   for (const [table, column] of laterColumns) await database.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  await database.query('DROP TABLE webhook_endpoints');
 }
 
 /** What the kept counts of members differ by from the rows; empty if they are right. */
