@@ -210,7 +210,9 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   checkouts: {
     table: 'checkout_sessions',
     columns: 'session_id lines state campaign_code prefecture postal_code created_at',
-    where: `session_id IN (${orders})`,
+    // Open ones that an app created for the account have no order yet.
+    where: `(session_id IN (${orders}) OR (state = 'open' AND account_id = $2))`,
+    omitted: { account_id: sameAccount },
   },
   checkoutSelections: {
     table: 'checkout_selections',
@@ -269,6 +271,11 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     columns: 'at action ip details',
     omitted: { account_id: sameAccount, session_hash: secret, request_id: internal, operator_id: operator },
   },
+  events: {
+    table: 'events',
+    columns: 'type at data',
+    omitted: { account_id: sameAccount, subject: sameAccount },
+  },
   closing: {
     table: 'withdrawals',
     columns: 'withdrawn_at erase_at email phone_number',
@@ -278,6 +285,7 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
 
 /** Tables with personal data that are left out, with the reason. */
 export const omittedTables: { readonly [table: string]: string } = {
+  api_idempotency_keys: 'sealed answers to apps, for a day; what was done is in checkouts and orders',
   call_receipts: 'pages of the present session that were completed',
   flow_asks: 'requests to the payment provider that have no outcome yet; what they did is in payments and orders',
   kids_deletions: 'the name of a kid, for one page',
@@ -295,4 +303,5 @@ export const omittedTables: { readonly [table: string]: string } = {
   social_authorizations: 'a visit to an identity provider, of ten minutes',
   taken_benefits: 'keyed hashes that no account can be found by',
   used_purchase_tokens: 'a hash, for a day',
+  webhook_deliveries: 'which systems of the store heard of what is in events',
 };

@@ -5,6 +5,7 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { personalData } from '../account/withdraw/personal-data.ts';
 import { runHere } from '../console/operators/run-here.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { openApi } from '../people/api-app.ts';
 import { logIn, password } from '../people/members.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
@@ -32,7 +33,10 @@ it('every personal column is exported, or left out for a reason', () => {
 });
 
 it('exports what the store has about an account, without secrets and other members, and records it', async () => {
-  await logIn(test.open(), 'owner@example.com', password);
+  const browser = test.open();
+  await logIn(browser, 'owner@example.com', password);
+  const option = { consentOptionId: 'news-mail', key: 'newsMail', value: true };
+  await browser.post('/zapi/account/consent', { type: 'newsletter', consentOptions: [option] });
   const { code, output } = await runHere(main, url, ['export', 'OWNER@example.com']);
   expect(code).toBe(0);
   const exported = JSON.parse(output);
@@ -47,8 +51,10 @@ it('exports what the store has about an account, without secrets and other membe
     'family',
     'audit',
     'connectedApps',
+    'events',
   ])
     expect(exported[section]?.length, section).toBeGreaterThan(0);
+  expect(exported.events[0]).toMatchObject({ type: 'consent.changed', data: { consentOptionId: 'news-mail', value: true } });
   expect(output).not.toMatch(/\$argon2|tokenHash|passwordHash/);
   const others = await test.database.query<{ id: string; email: string | null }>(
     'SELECT account_id AS id, email FROM accounts WHERE email IS NOT NULL AND account_id <> $1',
@@ -57,6 +63,27 @@ it('exports what the store has about an account, without secrets and other membe
   expect(others.filter(({ id, email }) => output.includes(`"${id}"`) || output.includes(String(email)))).toEqual([]);
   const again = JSON.parse((await runHere(main, url, ['export', exported.accountId])).output);
   expect(again.audit.at(-1)).toMatchObject({ action: 'member-export' });
+});
+
+it('exports an open checkout that an app created for the account, and no other', async () => {
+  const [owner] = await test.database.query<{ id: string }>(
+    "SELECT account_id AS id FROM accounts WHERE email = 'owner@example.com'",
+  );
+  const send = await openApi(test);
+  const film = {
+    itemId: 'film',
+    kind: 'video',
+    name: { ja: '映画' },
+    provider: { ja: 'みなと映画' },
+    price: 2200,
+    taxRate: 10,
+    quantity: 1,
+  };
+  const created = await send('POST', '/checkouts', { body: { products: [film], accountId: owner?.id } });
+  await send('POST', '/checkouts', { body: { products: [film], guestAllowed: true } });
+  const { checkouts } = JSON.parse((await runHere(main, url, ['export', 'owner@example.com'])).output);
+  const open = checkouts.filter((checkout: { state: string }) => checkout.state === 'open');
+  expect(open).toMatchObject([{ sessionId: created.json().checkoutSessionId }]);
 });
 
 it('says when no account is meant', async () => {
