@@ -4,7 +4,7 @@ import { areas } from '../../../src/server/areas/index.ts';
 import { useEffectsOfProgram } from '../../commands/write-project.ts';
 import { smallFiles, write } from '../../language/small-project.ts';
 
-it('the server refuses to start with a screen, call or flow that no area implements, and names all of them', () => {
+it('the server refuses to start with a screen, call, operation or flow that no area implements, and names all of them', () => {
   const flow = {
     id: 'later',
     version: 1,
@@ -15,6 +15,6 @@ it('the server refuses to start with a screen, call or flow that no area impleme
   };
   const files = smallFiles(useEffectsOfProgram, write('flows/later.flow.json', flow));
   expect(() => serveDeclaredFiles(files, { ...areas, pages: {}, calls: {} })).toThrow(
-    /^No area implements (screen [a-z/-]+, )+(call [a-z.-]+, )+flow later\. Add each/,
+    /^No area implements (screen [a-z/-]+, )+(call [a-z.-]+, )+(operation [a-z.-]+, )+flow later\. Add each/,
   );
 });
