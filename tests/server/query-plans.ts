@@ -12,8 +12,9 @@ interface PlanNode {
 
 /** Tables that any statement may read from end to end: the database's own. */
 const catalog = /^pg_/;
-/** The page of the development outbox lists the newest messages, and the demo store is seeded; production does neither. */
-const developmentOnly = /FROM outbox\s+WHERE \$1::text IS NULL|FROM accounts a, jsonb_array_elements/;
+/** Pages of the development list the newest messages and checkouts, and the demo store is seeded; production does neither. */
+const developmentOnly =
+  /FROM outbox\s+WHERE \$1::text IS NULL|FROM checkout_sessions WHERE store_id = \$1 ORDER BY|FROM accounts a, jsonb_array_elements/;
 /** When settings are published, members whom they concern are counted: once for an operator, and within the time of a statement. */
 const countsConcerned = /^SELECT ((asked\.place|chosen\.value), )?count\(/;
 /** Statements that the tests of this run have already explained, as far as this process knows. */
