@@ -1,0 +1,22 @@
+/** Tables with personal data that are left out, with the reason. */
+export const omittedTables: { readonly [table: string]: string } = {
+  api_idempotency_keys: 'sealed answers to apps, for a day; what was done is in checkouts and orders',
+  call_receipts: 'pages of the present session that were completed',
+  flow_asks: 'requests to the payment provider that have no outcome yet; what they did is in payments and orders',
+  kids_deletions: 'the name of a kid, for one page',
+  login_attempts: 'hashes that no account can be found by',
+  operator_sessions: 'about an operator',
+  operators: 'about an operator',
+  payment_links: 'a visit to a payment provider, of half an hour',
+  pending_factors: 'a sealed secret of a second factor that is not confirmed',
+  rate_limits: 'hashes that no account can be found by',
+  recovery_reviews: 'what a page of half an hour shows; the events are in audit',
+  reserved_login_ids: 'hashes that no account can be found by',
+  settings_documents: 'about an operator',
+  settings_drafts: 'about an operator',
+  settings_versions: 'about an operator',
+  social_authorizations: 'a visit to an identity provider, of ten minutes',
+  taken_benefits: 'keyed hashes that no account can be found by',
+  used_purchase_tokens: 'a hash, for a day',
+  webhook_deliveries: 'which systems of the store heard of what is in events',
+};
