@@ -1,7 +1,7 @@
 // Asserts that a step performed its actions and wrote nothing else.
 import { hashText } from '../../src/server/platform/keys.ts';
 import type { Journey, Step } from './find-journeys.ts';
-import type { Writes } from './watch-writes.ts';
+import { isEvent, type Writes } from './watch-writes.ts';
 import { type FlowRecipes, JourneyError, type Person, type Recipe, type RecipeContext, type World } from './world.ts';
 
 /** The check of one action of a step. */
@@ -44,12 +44,13 @@ export async function expectEffects({ tries }: FlowRecipes, checks: readonly Ste
 }
 
 /**
- * Expects that only the step's actions, and housekeeping of the server, wrote to the database. After a timeout, the next event
- * performs the timeout's actions.
+ * Expects that only the step's actions, and housekeeping of the server, wrote to the database, and that each action wrote its events.
+ * After a timeout, the next event performs the timeout's actions.
  */
-export async function expectNoOtherWrites(walk: Walk, step: Step): Promise<void> {
+export async function expectWrites(walk: Walk, step: Step): Promise<void> {
   const writes = await walk.world.drainWrites({ flow: walk.journey.flow, owners: await ownersOf(walk) });
-  const allowed = allowedIn(walk, step);
+  const declared = declaredIn(walk, step);
+  const allowed = sumWrites([...declared.map(([, own]) => own), ...othersIn(walk, step)]);
   const more = Object.entries(writes).flatMap(([name, times]) => {
     const most = allowed.get(name) ?? 0;
     return times <= most || isUpkeep(name)
@@ -57,6 +58,11 @@ export async function expectNoOtherWrites(walk: Walk, step: Step): Promise<void>
       : [`${name} (${times}, and ${most === 0 ? 'none' : `${most} at most`} is declared)`];
   });
   if (more.length > 0) throw new JourneyError(`more was written than the step declares: ${more.join(', ')}`);
+  for (const [action, own] of declared) {
+    const missing = Object.keys(own).find((name) => isEvent(name) && (writes[name] ?? 0) < (allowed.get(name) ?? 0));
+    if (missing !== undefined)
+      throw new JourneyError(`the action ${action} was not carried out: it did not write the ${missing}`);
+  }
 }
 
 /** Possible owners of the person's flow: their session and their account, also after it was closed (`memory.accountId`). */
@@ -70,26 +76,34 @@ async function ownersOf({ world, person }: Walk): Promise<readonly string[]> {
   return [...owners, person.memory['accountId'] ?? null].filter((owner) => owner !== null);
 }
 
-function allowedIn({ world, recipes, journey }: Walk, step: Step): ReadonlyMap<string, number> {
-  const { outcome, move, from, to } = step;
-  const sent = 'actions' in outcome ? outcome.actions : [];
-  const parts: Writes[] = [...sent, ...lateActions(journey, step)].map((action) => {
+/** Writes that the step's actions declare. */
+function declaredIn({ recipes, journey }: Walk, step: Step): readonly (readonly [action: string, own: Writes])[] {
+  const sent = 'actions' in step.outcome ? step.outcome.actions : [];
+  return [...sent, ...lateActions(journey, step)].map((action) => {
     const own = Object.hasOwn(recipes.writes, action) ? recipes.writes[action] : undefined;
     if (own === undefined)
       throw new JourneyError(`tests/journeys/recipes/${journey.flow}.ts does not say what the action ${action} may write`);
-    return own;
+    return [action, own];
   });
+}
+
+/** Writes of the step besides those of its actions. */
+function othersIn({ world, recipes, journey }: Walk, { move, from, to }: Step): readonly Writes[] {
   // The first call creates the session.
-  if (move.kind === 'send') parts.push({ 'new sessions': 1 });
+  const parts: Writes[] = move.kind === 'send' ? [{ 'new sessions': 1 }] : [];
   const guards = move.kind === 'send' ? Object.keys(move.taken?.results ?? {}) : [];
   // A flow that somebody unknown begins is counted by network, before anything else is written.
   const isBeginning = move.kind === 'send' && from.snapshot === undefined;
   if (isBeginning || guards.some((guard) => recipes.guards[guard]?.isCounted)) parts.push(counted);
   const entered = world.plans.flow(journey.flow).states.find(({ name }) => name === to.snapshot?.state);
   if (entered?.invoke !== undefined && from.snapshot?.state !== entered.name) parts.push({ 'new flow_asks': 1 });
-  const allowed = new Map<string, number>();
-  for (const [name, times] of parts.flatMap(Object.entries<number>)) allowed.set(name, (allowed.get(name) ?? 0) + times);
-  return allowed;
+  return parts;
+}
+
+function sumWrites(parts: readonly Writes[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, times] of parts.flatMap(Object.entries<number>)) sums.set(name, (sums.get(name) ?? 0) + times);
+  return sums;
 }
 
 /** Actions of timeouts since the last event. */

@@ -5,7 +5,7 @@ import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage, hasSignedIn, hasSignedOut } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
 import { computeConsequence, nameOfReply } from './moves.ts';
-import { expectEffects, expectNoOtherWrites, prepareChecks, type StepCheck } from './prove-effects.ts';
+import { expectEffects, expectWrites, prepareChecks, type StepCheck } from './prove-effects.ts';
 import { delayRequest, releaseAnswer, resolveOpenRequests } from './release-answer.ts';
 import { pressByCall, sendBare } from './send-call.ts';
 import { whileLocked } from './while-locked.ts';
@@ -129,7 +129,7 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   await world.drainWrites();
   if (move.kind === 'open') {
     await expectOpened(await openStatePage(walk, move.state), move.state, outcome, walk);
-    return expectNoOtherWrites(walk, step);
+    return expectWrites(walk, step);
   }
   if (move.kind === 'wait') {
     await wait(walk, move.milliseconds);
@@ -149,7 +149,7 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind === 'wait' && move.after !== undefined) await expectTimedOutPage(walk, step, move.after.state);
   if (move.kind !== 'send' || move.taken !== undefined) await expectPage(await openStatePage(walk, end), end, walk);
-  await expectNoOtherWrites(walk, step);
+  await expectWrites(walk, step);
   await expectEffects(walk.recipes, walk.checks.splice(0));
 }
 

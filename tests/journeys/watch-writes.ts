@@ -3,7 +3,9 @@ import { isObject } from '../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../src/server/platform/database/database.ts';
 import { tableNames, tableOfTrigger } from '../server/list-tables.ts';
 
-/** Number of writes by name: `{ "new outbox": 1, "accounts.profile": 1, "kept email": 1, "gone sessions": 1 }`. */
+/**
+ * Number of writes by name: `{ "new outbox": 1, "accounts.profile": 1, "kept email": 1, "gone sessions": 1, "event member.updated": 1 }`.
+ */
 export interface Writes {
   readonly [name: string]: number;
 }
@@ -52,6 +54,9 @@ export async function drainWrites(database: Queryable, own: FlowOwner = { flow: 
   return writes;
 }
 
+/** Whether a name of writes is that of an event, such as `event member.updated`. */
+export const isEvent = (name: string): boolean => name.startsWith('event ');
+
 interface Part {
   readonly [name: string]: unknown;
 }
@@ -76,7 +81,7 @@ function listSavedNames({ before, after }: Row): readonly string[] {
 }
 
 function namesOf({ relation, before, after }: Row): readonly string[] {
-  if (before === null) return [`new ${relation}`];
+  if (before === null) return [relation === 'events' ? `event ${after?.['type']}` : `new ${relation}`];
   if (after === null) return [`gone ${relation}`];
   return changedNames(before, after).map((name) => `${relation}.${name}`);
 }

@@ -127,7 +127,7 @@ export interface FlowRecipes {
   readonly effects: { readonly [action: string]: EffectCheck };
   /**
    * Allowed writes by action, with their maximum number: `{ sendWelcome: { "new outbox": 1 } }`. Any other write of a step fails
-   * the walk.
+   * the walk, and so does a missing event: `{ withdraw: { "event member.withdrawn": 1 } }`.
    */
   readonly writes: { readonly [action: string]: Writes };
   /** Actions whose check changes something; run after the others. */

@@ -90,6 +90,7 @@ export const emailChange: FlowRecipes = {
       'accounts.email_verified_at': 1,
       'accounts.updated_at': 1,
       'new audit_log': 1,
+      'event member.updated': 1,
       // The member has one contract, which is kept under the former address and the new one.
       'new taken_benefits': 2,
       'gone sessions': Number.POSITIVE_INFINITY,

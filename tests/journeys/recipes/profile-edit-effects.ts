@@ -55,7 +55,13 @@ const mergeStoredProfile: EffectCheck = async ({ world, person }, { answers = {}
 export const profileEditEffects = { saveProfile, saveProfileHash, mergeStoredProfile };
 
 export const profileEditWrites = {
-  saveProfile: { 'accounts.profile': 1, 'accounts.custom_associated_info': 1, 'accounts.updated_at': 1, 'new audit_log': 1 },
+  saveProfile: {
+    'accounts.profile': 1,
+    'accounts.custom_associated_info': 1,
+    'accounts.updated_at': 1,
+    'new audit_log': 1,
+    'event member.updated': 1,
+  },
   saveProfileHash: { 'kept seen': 1 },
   // Changes only the form.
   mergeStoredProfile: {},

@@ -75,6 +75,7 @@ const contractWrites = {
   'new survey_answers': 1,
   'new outbox': 1,
   'new audit_log': 1,
+  'event contract.started': 1,
 };
 
 /** The mail is sent after five minutes only. */

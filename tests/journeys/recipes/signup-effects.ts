@@ -206,6 +206,7 @@ export const signupWrites = {
     'new policy_agreements': unlimited,
     'new parental_consents': unlimited,
     'new audit_log': 1,
+    'event member.created': 1,
     'sessions.account_id': 1,
     'sessions.created_at': 1,
     'sessions.expires_at': 1,

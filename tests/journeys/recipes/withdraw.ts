@@ -236,6 +236,7 @@ export const withdraw: FlowRecipes = {
       'new reserved_login_ids': 1,
       'new survey_answers': 1,
       'new audit_log': 1,
+      'event member.withdrawn': 1,
       'gone one_time_codes': Number.POSITIVE_INFINITY,
       'gone sessions': Number.POSITIVE_INFINITY,
       'gone known_devices': Number.POSITIVE_INFINITY,

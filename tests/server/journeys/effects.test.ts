@@ -54,6 +54,25 @@ describe('a partial effect is detected', () => {
       'the outbox has 0 new mails',
     ],
     ['profile-edit', 'saveProfile', 'accounts', change('accounts', 'UPDATE', 'NEW.profile = OLD.profile'), 'the profile has '],
+    [
+      'profile-edit',
+      'saveProfile',
+      'events',
+      swallow('events'),
+      'the action saveProfile was not carried out: it did not write the event member.updated',
+    ],
+    [
+      'profile-edit',
+      'saveProfile',
+      'events',
+      change(
+        'events',
+        'INSERT',
+        `IF pg_trigger_depth() = 1 THEN INSERT INTO events (store_id, event_id, type, at, subject)
+           VALUES (NEW.store_id, NEW.event_id || 'again', NEW.type, NEW.at, NEW.subject); END IF`,
+      ),
+      'more was written than the step declares: event member.updated (2, and 1 at most is declared)',
+    ],
   ])('%s: %s, with failing writes of %s', async (flow, action, table, spoil, sentence) => {
     const entry = {
       id: 'c_note',
