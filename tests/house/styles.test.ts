@@ -72,7 +72,7 @@ test('names sizes of text and colours by tokens', () => {
   expect(literals).toEqual([]);
 });
 
-/** Pages of other services that the demo store stands in for, colours of a store that has none, and the sample in a message. */
+/** Colours beside the tokens: of mails and files, of the demo’s other services, of a theme without settings, and an example in an error message. */
 const otherColors =
   /^(src\/(server\/app\/(demo-app|demo-provider|payment-sandbox)\/pages|client\/server\/theme|rules\/neutral-colors)|engine\/check\/json-schema\/formats)\.ts$/;
 

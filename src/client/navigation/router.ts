@@ -37,7 +37,7 @@ export function startRouter(page: OpenPage, view: PageView, texts: PackedTexts):
     hydrationData: { loaderData: { [pageRoute]: page.state().view } },
   });
   router.subscribe((state) => page.change(readState(state)));
-  askBeforeLeaving(router, () => (getLastView()?.texts?.find ?? ((key: string) => texts.texts[key]))('form.leave') ?? '');
+  askBeforeLeaving(router, () => getLastView()?.texts?.find('form.leave') ?? texts.texts['form.leave'] ?? '');
   return { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
 }
 
@@ -63,8 +63,10 @@ function askBeforeLeaving(router: Router, findQuestion: () => string): void {
   router.subscribe(({ blockers }) => {
     const blocker = blockers.get(leaving);
     if (blocker?.state !== 'blocked') return;
-    // After the router has told all that it is blocked. A native dialog, as for a document load: it blocks everything until it is answered.
+    // The router accepts an answer only after it has notified all its subscribers.
     queueMicrotask(() => {
+      if (router.state.blockers.get(leaving) !== blocker) return;
+      // A native dialog, as for a document load: nothing else runs until it is answered.
       const mayLeave = window.confirm(findQuestion());
       rememberLeavingAnswer(mayLeave);
       if (mayLeave) blocker.proceed();

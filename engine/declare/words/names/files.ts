@@ -173,7 +173,7 @@ const form: FileKindEntry = {
 };
 
 const event: FileKindEntry = {
-  doc: 'An event: what other systems hear of when it happened. Its name says what changed and how: `loan.started`.',
+  doc: 'An event: something that happened, of which other systems are notified. Its name says what changed and how: `loan.started`.',
   names: {
     description: { doc: 'When it happens, for readers of the document.', example: 'A reader borrowed a book.' },
     data: {
