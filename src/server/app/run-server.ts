@@ -10,8 +10,7 @@ import { explainTakenPort } from './port-taken.ts';
 import { watchProcessErrors } from './process-errors.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-/** A hanging request is cut off, so that the process ends before a supervisor kills it. */
-const cutOffDelay = 6_000;
+/** After hanging requests were cut off (closing.ts), and before a supervisor kills the process. */
 const exitDelay = 9_000;
 
 /**
@@ -72,7 +71,6 @@ function createStop(app: FastifyInstance): (exitCode: number) => void {
   return (exitCode) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => app.server.closeAllConnections(), cutOffDelay).unref();
     setTimeout(() => process.exit(exitCode), exitDelay).unref();
     app.close().then(
       () => process.exit(exitCode),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -131,9 +131,15 @@ it('continues after an unhandled rejection or socket error, and finishes running
   await fetch(`${origin}/zapi/reset`);
   await server.waitFor('read ECONNRESET');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  // As browsers open them in advance.
+  const unused = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(unused, 'connect');
   const slow = fetch(`${origin}/zapi/slow`);
   await server.waitFor('slow begins');
   server.child.kill('SIGTERM');
+  const closed: string[] = [];
+  unused.once('close', () => closed.push('unused'));
+  void slow.then(() => closed.push('slow'));
   const probe = () =>
     fetch(`${origin}/healthz`).then(
       () => 'served',
@@ -142,6 +148,7 @@ it('continues after an unhandled rejection or socket error, and finishes running
   await expect.poll(probe).toBe('refused');
   const answer = await slow;
   expect([answer.status, await answer.json()]).toEqual([200, { stores: [{ store_id: 'first' }] }]);
+  expect(closed).toEqual(['unused', 'slow']);
   expect(await server.ended).toEqual({ code: 0, signal: null });
 });
 
