@@ -146,6 +146,12 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   app.get('/preview/axe.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(join(program, 'node_modules', 'axe-core', 'axe.min.js'))),
   );
+  // The examples of card forms name it.
+  app.get('/preview/token.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(join(program, 'src', 'server', 'app', 'payment-sandbox', 'token.js'))),
+  );
   app.post(ownAddresses.cspReport, async (request, reply) => {
     messages.send({ kind: 'report', report: JSON.stringify(request.body).slice(0, 2_000) });
     return reply.code(204).send();
