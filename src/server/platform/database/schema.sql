@@ -1711,7 +1711,7 @@ CREATE TABLE webhook_deliveries (
   CHECK ((state = ANY (ARRAY['waiting'::text, 'due'::text, 'delivered'::text, 'failed'::text])))
 );
 COMMENT ON TABLE webhook_deliveries IS 'time: 30 days';
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (store_id, due_at, delivery_id) WHERE (state = 'due'::text);
+CREATE INDEX webhook_deliveries_claim ON public.webhook_deliveries USING btree (store_id, endpoint_id, due_at, delivery_id) WHERE (state = 'due'::text);
 CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (store_id, event_id);
 CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (store_id, endpoint_id, created_at);
 CREATE INDEX webhook_deliveries_next ON public.webhook_deliveries USING btree (due_at) WHERE ((state = 'due'::text) AND (due_at > '-infinity'::timestamp with time zone));
@@ -1730,6 +1730,7 @@ CREATE TABLE webhook_endpoints (
   last_success_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
+  paused_until timestamp with time zone,
   PRIMARY KEY (store_id, endpoint_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'failing'::text, 'gone'::text])))

@@ -1,6 +1,6 @@
 // Claims the due jobs of a queue, runs them, and records the results. Each process has one worker per queue.
 import { setMaxListeners } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { startRenewing } from './keep-lease.ts';
@@ -51,6 +51,8 @@ const minPause = 1_000;
 const maxPause = 30_000;
 /** Milliseconds: shortest wait for a due time, because the clock and timers may differ. */
 const minWait = 20;
+/** Milliseconds after which `runDue` looks for further due jobs although none of the running ones has ended. */
+const lookAgain = 1_000;
 
 export function createQueueWorker<Job, Result>(
   queue: Queue<Job, Result>,
@@ -159,7 +161,7 @@ export function createQueueWorker<Job, Result>(
         for (;;) {
           const { started } = await startDue();
           if (started === 0 && running.size === 0) return succeeded - before;
-          if (running.size > 0) await Promise.race(running.values());
+          if (running.size > 0) await raceWithTime(running.values());
         }
       } finally {
         await Promise.all(running.values());
@@ -179,6 +181,14 @@ export function createQueueWorker<Job, Result>(
       await Promise.all(running.values());
     },
   };
+}
+
+/** Waits until one of the jobs has ended, or for a moment. */
+async function raceWithTime(jobs: Iterable<Promise<void>>): Promise<void> {
+  const ended = new AbortController();
+  const moment = sleep(lookAgain, undefined, { signal: ended.signal }).catch(() => {});
+  await Promise.race([...jobs, moment]);
+  ended.abort();
 }
 
 /** Returns a function that runs the work, one run at a time; calls during a run share the next one. */

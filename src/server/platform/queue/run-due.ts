@@ -14,8 +14,13 @@ import {
 } from './lease.ts';
 import { createQueueWorker } from './queue-worker.ts';
 
-export interface DueRows<Row> extends ClaimOptions {
+/** With columns, stores take turns. `claim` gets the rows that this process handles. */
+export type DueRows<Row> = HandledRows<Row> & (ClaimOptions | { readonly claim: Claim<Row> });
+
+interface HandledRows<Row> {
   readonly table: LeaseTable;
+  /** Called before each look for due rows, such as to make some. */
+  readonly prepare?: () => Promise<void>;
   /** Rows that this process handles at once. */
   readonly maxConcurrent: number;
   /** Handles one row. It must end the lease: delete the row, or change its due time or state. */
@@ -23,6 +28,8 @@ export interface DueRows<Row> extends ClaimOptions {
   /** Called with what `handle` threw. The row is due again after a minute; if that cannot be saved, when its lease ends. */
   report(row: Claimed<Row>, error: unknown): void;
 }
+
+export type Claim<Row> = (now: Date, running: readonly Claimed<Row>[], limit: number) => Promise<readonly Claimed<Row>[]>;
 
 /** Milliseconds that handling a row may take; then it counts as failed. */
 const timeout = 120_000;
@@ -45,17 +52,20 @@ export async function runDue<Row>(
     readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
     readonly signal: AbortSignal;
   },
-  { table, maxConcurrent, handle, report, ...options }: DueRows<Row>,
+  { table, maxConcurrent, prepare, handle, report, ...claiming }: DueRows<Row>,
 ): Promise<Date | undefined> {
-  const claim = createFairClaim<Row>(database, table, options);
+  const claim = 'claim' in claiming ? claiming.claim : claimFairly<Row>(database, table, claiming);
   const worker = createQueueWorker<Claimed<Row>, void>(
     {
       table: table.table,
       maxConcurrent,
       timeout,
       isPolled: false,
-      findNextDue: () => findNextDue(database, table),
-      claim: (now, _running, limit) => claim(now, limit),
+      findNextDue: async () => {
+        await prepare?.();
+        return findNextDue(database, table);
+      },
+      claim,
       renew: (rows) => renewLeases(database, table, rows, clock.now()),
       run: handle,
       complete: async () => {},
@@ -80,4 +90,9 @@ export async function runDue<Row>(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+function claimFairly<Row>(on: Queryable, table: LeaseTable, options: ClaimOptions): Claim<Row> {
+  const claim = createFairClaim<Row>(on, table, options);
+  return (now, _running, limit) => claim(now, limit);
 }

@@ -13,6 +13,7 @@ import {
   type EndpointRow,
   insertEndpoint,
   lockEndpoint,
+  resumeEndpoint,
   saveSecret,
   saveState,
   updateEndpoint,
@@ -108,6 +109,7 @@ async function change(
   await context.database.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
     if (endpoint === undefined) throw new RefusalError('NOT_FOUND');
+    await resumeEndpoint(tx, key);
     await work(tx, endpoint);
     await audit(tx, context, action, key);
   });

@@ -43,7 +43,8 @@ export async function dueFirst(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `UPDATE webhook_deliveries SET state = 'due', due_at = $4 WHERE (store_id, delivery_id) IN (
+    `UPDATE webhook_deliveries d SET state = 'due', due_at = greatest($4, w.paused_until) FROM webhook_endpoints w
+      WHERE w.store_id = d.store_id AND w.endpoint_id = d.endpoint_id AND (d.store_id, d.delivery_id) IN (
        SELECT DISTINCT ON (endpoint_id, subject) store_id, delivery_id FROM webhook_deliveries first
         WHERE store_id = $1 AND endpoint_id = ANY($2::text[]) AND ($3::text IS NULL OR subject = $3) AND state = 'waiting'
           AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.store_id = first.store_id AND d.endpoint_id = first.endpoint_id
@@ -75,11 +76,11 @@ export async function endDelivery(
 
 /** Lets a claimed delivery be tried again. */
 export async function retryDelivery(
-  on: Queryable,
+  tx: Transaction,
   lease: Lease,
   { status, error, now, dueAt }: Attempt & { readonly now: Date; readonly dueAt: Date },
 ): Promise<void> {
-  await on.query(
+  await tx.query(
     `UPDATE webhook_deliveries SET due_at = $5, status = $6, error = $7, started_at = coalesce(started_at, $4), attempts = attempts + 1
       WHERE ${isHeld(deliveries)}`,
     [...leaseParameters(lease), now, dueAt, status, error],

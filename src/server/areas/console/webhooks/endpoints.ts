@@ -1,3 +1,4 @@
+import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { EndpointKey } from './signature.ts';
 
@@ -114,10 +115,32 @@ export async function saveState(tx: Transaction, { storeId, endpointId }: Endpoi
   ]);
 }
 
+/** Seconds for which nothing is sent to an endpoint that did not answer: the first time, and from then on until something arrives. */
+const pauseSeconds = { first: 5, next: 60 };
+
+/** Deliveries that are due wait as well, those with earlier attempts first, so that each comes to its last attempt. */
+export async function pauseEndpoint(tx: Transaction, { storeId, endpointId }: EndpointKey, now: Date): Promise<void> {
+  await tx.query(
+    `WITH paused AS (
+       UPDATE webhook_endpoints SET paused_until = CASE WHEN paused_until IS NULL THEN $4::timestamptz ELSE $5 END
+        WHERE store_id = $1 AND endpoint_id = $2 AND coalesce(paused_until <= $3, true) RETURNING paused_until)
+     UPDATE webhook_deliveries SET due_at = paused_until - CASE WHEN attempts > 0 THEN interval '1 second' ELSE interval '0' END
+       FROM paused WHERE store_id = $1 AND endpoint_id = $2 AND state = 'due' AND due_at <= $3`,
+    [storeId, endpointId, now, addSeconds(now, pauseSeconds.first), addSeconds(now, pauseSeconds.next)],
+  );
+}
+
+/** Ends the pause of an endpoint: something arrived, or an operator looks after it. */
+export async function resumeEndpoint(tx: Transaction, { storeId, endpointId }: EndpointKey): Promise<void> {
+  await tx.query(
+    'UPDATE webhook_endpoints SET paused_until = NULL WHERE store_id = $1 AND endpoint_id = $2 AND paused_until IS NOT NULL',
+    [storeId, endpointId],
+  );
+}
+
 export async function saveSuccess(tx: Transaction, { storeId, endpointId }: EndpointKey, now: Date): Promise<void> {
-  await tx.query('UPDATE webhook_endpoints SET last_success_at = $3 WHERE store_id = $1 AND endpoint_id = $2', [
-    storeId,
-    endpointId,
-    now,
-  ]);
+  await tx.query(
+    'UPDATE webhook_endpoints SET last_success_at = $3, paused_until = NULL WHERE store_id = $1 AND endpoint_id = $2',
+    [storeId, endpointId, now],
+  );
 }

@@ -6,37 +6,37 @@ import type { Claimed } from '../../../platform/queue/lease.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
 import { describeEvent } from '../../../runtime/events/read-events.ts';
 import type { Job, JobContext } from '../../../runtime/job.ts';
+import { claimDeliveries, type DueDelivery } from './claim-deliveries.ts';
 import { type Attempt, type DeliveryRow, deliveries, dueFirst, endDelivery, failOpen, retryDelivery } from './deliveries.ts';
-import { type EndpointRow, type EndpointState, findEndpoint, lockEndpoint, saveState, saveSuccess } from './endpoints.ts';
+import {
+  type EndpointRow,
+  type EndpointState,
+  findEndpoint,
+  lockEndpoint,
+  pauseEndpoint,
+  saveState,
+  saveSuccess,
+} from './endpoints.ts';
 import { makeDeliveries } from './fan-out.ts';
 import { reportSwitchedOff } from './mails.ts';
 import { type EndpointKey, openSecret, signMessage } from './signature.ts';
 
-/** An endpoint answers within 8 seconds. */
-const maxConcurrent = 20;
+/** An endpoint answers within 8 seconds. Each has a part of them only. */
+const maxConcurrent = 40;
 const hourSeconds = 3600;
 /** Seconds from each attempt to the next, together three days. */
 const waits = [5, 300, 1800, ...[2, 5, 10, 14, 20, 20.4].map((hours) => hours * hourSeconds)];
 
-interface DueDelivery {
-  readonly store_id: string;
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly subject: string;
-  readonly attempts: number;
-  readonly started_at: Date | null;
-}
-
 /** Makes deliveries of new events and posts those that are due. */
 export const sendWebhooks: Job = async (context) => {
   const { database, platform, log, signal } = context;
-  await makeDeliveries(context);
   return runDue<DueDelivery>(
     { database, clock: platform.clock, log, signal },
     {
       table: deliveries,
       maxConcurrent,
-      columns: 'store_id, endpoint_id, event_id, subject, attempts, started_at',
+      prepare: () => makeDeliveries(context),
+      claim: (now, running, limit) => claimDeliveries(database, now, running, limit),
       handle: (delivery) => deliver(context, delivery),
       report: ({ endpoint_id: endpointId, event_id: eventId }, error) =>
         log.error({ err: error, endpointId, eventId }, 'a webhook could not be prepared; this is retried'),
@@ -61,7 +61,7 @@ async function deliver(context: JobContext, delivery: Claimed<DueDelivery>): Pro
   const wait = waits[delivery.attempts];
   const now = platform.clock.now();
   if (!isDelivered && message !== undefined && attempt.status !== 410 && wait !== undefined)
-    return retryDelivery(database, delivery.lease, { ...attempt, now, dueAt: addSeconds(now, wait) });
+    return database.transaction((tx) => retry(tx, key, delivery, { ...attempt, now, dueAt: addSeconds(now, wait) }));
   await database.transaction((tx) => end(tx, context, delivery, { ...attempt, isDelivered }));
 }
 
@@ -96,6 +96,18 @@ async function post(
     log.warn({ err: error, endpointId: key.endpointId }, 'a webhook did not arrive');
     return { status: null, error: error instanceof Error && error.name === 'AbortError' ? 'timeout' : 'unreachable' };
   }
+}
+
+/** An endpoint that does not answer gets nothing for a while, so that its deliveries do not take the place of others. */
+async function retry(
+  tx: Transaction,
+  key: EndpointKey,
+  { lease }: Claimed<DueDelivery>,
+  attempt: Attempt & { readonly now: Date; readonly dueAt: Date },
+): Promise<void> {
+  if ((await lockEndpoint(tx, key)) === undefined) return;
+  await retryDelivery(tx, lease, attempt);
+  if (attempt.status === null) await pauseEndpoint(tx, key, attempt.now);
 }
 
 /** Ends a delivery that arrived or is given up; the next of its subject is due. */
