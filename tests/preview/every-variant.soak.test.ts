@@ -14,7 +14,9 @@ beforeAll(async () => {
   preview = await runPreview();
 }, 120_000);
 afterAll(async () => {
-  expect((await preview.end()).code).toBe(0);
+  const { code, output } = await preview.end();
+  expect(output).not.toMatch(/exited|restarts/);
+  expect(code).toBe(0);
 });
 
 const only = new RegExp(process.env['ONLY'] ?? '');
