@@ -7,13 +7,20 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The packages that render pages, bundled into the server too. */
 const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
 
-/** What pages with forms share, without the widgets that few have. */
-const formFiles =
-  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status|sections\/(?:section-table|table-part))|render\/controls\/(?!cells|field-page|lazy-controls|part-controls)|render\/lookup\/use-found|ja\/kinds\/(?:birthday|kana)\/|kinds\/repeat\/(?:plain-items|use-item-name))/;
-
-/** What reads answers: forms need it, and reviews without one. */
-const answerFiles =
-  /\/(?:engine\/(?:validate\/(?:answers|computed|context-choices|digits|field-visibility|is-required|json-pointer|narrow-form|numbers|read-day|text-characters|validate-answers)|declare\/words\/(?:forbidden-texts|separator-signs)|ja\/(?:answers|eras)|submit\/(?:change-items|lookup|merge-items)|render\/(?:form\/frame\/(?:answer-text|field-choices|field-label)|texts\/(?:format-number|issue-place|issue-text)))|(?:engine|src)\/(?:ja\/)?kinds\/(?:answers|normalisers|[\w-]+\/(?:answer|normalise|survey\.ts))|src\/(?:language\/(?:answer|form)-words|rules\/survey-answers))/;
+/** What pages with forms and reviews share, without the controls that few have. */
+const formFiles = new RegExp(
+  [
+    String.raw`/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)`,
+    String.raw`/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))`,
+    String.raw`/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))`,
+    String.raw`/engine/render/controls/(?!cells|field-page|lazy-controls)`,
+    String.raw`/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)`,
+    String.raw`/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))`,
+    String.raw`/engine/ja/(?:answers|eras)`,
+    String.raw`/engine/(?:ja/)?kinds/(?:answers|normalisers|[\w-]+/(?:answer|normalise))`,
+    '/src/(?:language/form-words|kinds/normalisers)',
+  ].join('|'),
+);
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
 const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];
@@ -63,7 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'answers', test: answerFiles },
                 { name: 'fields', test: formFiles },
                 { name: 'page', tags: ['$initial'], minShareCount: 2 },
               ],

@@ -1,14 +1,10 @@
 // Written by npm run types from the folders of engine/blocks. Do not edit.
 import { component as actions } from './actions/component.tsx';
-import { component as aside } from './aside/component.tsx';
 import { component as breadcrumb } from './breadcrumb/component.tsx';
 import { component as code } from './code/component.tsx';
-import { component as codes } from './codes/component.tsx';
-import { component as dialog } from './dialog/component.tsx';
 import { component as divider } from './divider/component.tsx';
 import { component as facts } from './facts/component.tsx';
 import { component as heading } from './heading/component.tsx';
-import { component as hero } from './hero/component.tsx';
 import { component as html } from './html/component.tsx';
 import { component as lines } from './lines/component.tsx';
 import { component as linkCards } from './link-cards/component.tsx';
@@ -23,23 +19,17 @@ import { component as rows } from './rows/component.tsx';
 import { component as slot } from './slot/component.tsx';
 import { component as steps } from './steps/component.tsx';
 import { component as summaryCards } from './summary-cards/component.tsx';
-import { component as tabs } from './tabs/component.tsx';
-import { component as terms } from './terms/component.tsx';
 import { component as text } from './text/component.tsx';
 import { component as toast } from './toast/component.tsx';
 
 /** By word. */
 export const components = {
   actions,
-  aside,
   breadcrumb,
   code,
-  codes,
-  dialog,
   divider,
   facts,
   heading,
-  hero,
   html,
   lines,
   'link-cards': linkCards,
@@ -54,20 +44,24 @@ export const components = {
   slot,
   steps,
   'summary-cards': summaryCards,
-  tabs,
-  terms,
   text,
   toast,
 };
 
 /** Modules by word; loaded with the first page that has the word. */
 export const lazyComponents = {
+  aside: () => import('./aside/component.lazy.tsx'),
+  codes: () => import('./codes/component.lazy.tsx'),
+  dialog: () => import('./dialog/component.lazy.tsx'),
   form: () => import('./form/component.lazy.tsx'),
   frames: () => import('./frames/component.lazy.tsx'),
+  hero: () => import('./hero/component.lazy.tsx'),
   'local-form-dialog': () => import('./local-form-dialog/component.lazy.tsx'),
   qr: () => import('./qr/component.lazy.tsx'),
   review: () => import('./review/component.lazy.tsx'),
   table: () => import('./table/component.lazy.tsx'),
+  tabs: () => import('./tabs/component.lazy.tsx'),
+  terms: () => import('./terms/component.lazy.tsx'),
   'toggle-groups': () => import('./toggle-groups/component.lazy.tsx'),
   toggles: () => import('./toggles/component.lazy.tsx'),
 };

@@ -19,6 +19,7 @@ export {
   registerFields,
   registerFormModule,
   registerLazyAnswerRules,
+  registerLazyAnswers,
   registerLazyFields,
   registerLazyOffers,
 } from './form/field-registry.ts';

@@ -1,9 +1,9 @@
-// The registry of answer shapes: those of most kinds, those that a kind of the engine has (engine/kinds/<kind>/answer.ts), and
-// those of a pack's kinds.
+// The shapes of answers that the engine registers: those of most kinds, and those that a kind has (engine/kinds/<kind>/answer.ts).
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plans/plan.ts';
 import { answers as kindAnswers } from '../kinds/answers.ts';
 import { normalisers as kindNormalisers } from '../kinds/normalisers.ts';
+import { findRegisteredAnswer, registerAnswers } from './answers/answer-registry.ts';
 import { type AnswerShape, type Reading, readControl, wrongType } from './answers/answer-shape.ts';
 import { registerNormalisers } from './answers/normalisers.ts';
 import { numberAnswer } from './answers/number-answer.ts';
@@ -35,18 +35,12 @@ const boolean: AnswerShape = {
   format: (_field, answer, { find }) => find(answer === true ? 'form.ticked' : 'form.notTicked'),
 };
 
-const shapes = new Map<string, AnswerShape>();
 registerAnswers([text, numberAnswer, list, boolean, ...Object.values(kindAnswers)]);
 registerNormalisers(kindNormalisers);
 
-/** Adds shapes of a pack's kinds. */
-export function registerAnswers(added: readonly AnswerShape[]): void {
-  for (const shape of added) shapes.set(shape.name, shape);
-}
-
 /** The shape of a field's answer. Throws if nothing registered it. */
 export function findAnswer({ answer }: Pick<FieldPlan, 'answer'>): AnswerShape {
-  const shape = shapes.get(answer);
+  const shape = findRegisteredAnswer(answer);
   if (shape === undefined) throw new Error(`No answer shape is called "${answer}".`);
   return shape;
 }

@@ -1,5 +1,6 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
 export { type AnswerRule, hasAnswerRule, registerAnswerRules } from './answer-rules.ts';
+export { hasAnswer, registerAnswers } from './answers/answer-registry.ts';
 export {
   type AnsweredPart,
   type AnswerShape,
@@ -19,7 +20,7 @@ export {
   type ServerRule,
   type ServerRuleContext,
 } from './answers/server-rules.ts';
-export { findAnswer, normaliseAnswer, readAnswer, registerAnswers } from './answers.ts';
+export { findAnswer, normaliseAnswer, readAnswer } from './answers.ts';
 export { computeAnswers, isComputing } from './computed/compute-answers.ts';
 export type { ConditionTest } from './conditions/condition-test.ts';
 export { type FieldConditions, type FormConditions, readConditions, restoreLocked } from './conditions/item-conditions.ts';

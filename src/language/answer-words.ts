@@ -1,4 +1,4 @@
-// What pages with a form need of the answers of this store's words.
+// What servers do with answers of this store's words.
 import '../../engine/ja/answers.ts';
 import { registerAnswers, registerNormalisers } from '../../engine/validate/index.ts';
 import { answers } from '../kinds/answers.ts';

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { type FieldPlan, type FormPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
-import { type AnswerRule, hasAnswerRule, registerAnswerRules } from '../../validate/index.ts';
+import {
+  type AnswerRule,
+  type AnswerShape,
+  hasAnswer,
+  hasAnswerRule,
+  registerAnswerRules,
+  registerAnswers,
+} from '../../validate/index.ts';
 
 /** Renders the control of one field. It gets everything else by key: `useField(name)`. */
 export type FieldControl = (field: { readonly name: string }) => ReactNode;
@@ -41,12 +48,14 @@ const fieldWidgets = new Map<string, FieldWidget>();
 const lazyWidgets = new Map<string, LoadWidget>();
 const offers = new Map<string, Offer>();
 const lazyOffers = new Map<string, LoadOffer>();
+const lazyAnswers = new Map<string, LoadAnswer>();
 const lazyRules = new Map<string, LoadRule>();
 const formModules = new Set<() => Promise<unknown>>();
 
 /** Loads the module of a widget that few pages have, before the first page that has one renders. */
 type LoadWidget = () => Promise<{ readonly control: FieldWidget }>;
 type LoadOffer = () => Promise<{ readonly offer: Offer }>;
+type LoadAnswer = () => Promise<{ readonly answer: AnswerShape }>;
 type LoadRule = () => Promise<{ readonly rule: AnswerRule }>;
 
 /** Adds or replaces widgets: `registerFields({ card: { Control: CardControl, frame: "group" } })`. */
@@ -62,6 +71,11 @@ export function registerLazyFields(added: { readonly [widget: string]: LoadWidge
 /** The same for offers, by the kind that a field's option `offer` names. */
 export function registerLazyOffers(added: { readonly [kind: string]: LoadOffer }): void {
   for (const [kind, load] of Object.entries(added)) lazyOffers.set(kind, load);
+}
+
+/** The same for shapes of answers, by name. Pages load them also for what they only show. */
+export function registerLazyAnswers(added: { readonly [name: string]: LoadAnswer }): void {
+  for (const [name, load] of Object.entries(added)) lazyAnswers.set(name, load);
 }
 
 /** The same for an application's own rules of answers, by the name in a field's option `validate`. */
@@ -98,13 +112,18 @@ function listLoads(plans: readonly (object | undefined)[]): readonly (() => Prom
     const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
     return load === undefined ? [] : [async () => offers.set(kind, (await load()).offer)];
   });
+  const blocks = plans.flatMap((plan) => (plan !== undefined && 'blocks' in plan ? [plan.blocks] : []));
+  const answered = [...listValues([forms, blocks], 'answer')].flatMap((name) => {
+    const load = hasAnswer(name) ? undefined : lazyAnswers.get(name);
+    return load === undefined ? [] : [async () => registerAnswers([(await load()).answer])];
+  });
   const validated = [...listValues(forms, 'validate')].flatMap((rule) => {
     const load = hasAnswerRule(rule) ? undefined : lazyRules.get(rule);
     return load === undefined ? [] : [async () => registerAnswerRules({ [rule]: (await load()).rule })];
   });
   const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
   const modules = hasForm ? [...formModules].map((load) => () => load().then(() => formModules.delete(load))) : [];
-  return [...widgets, ...offered, ...validated, ...modules];
+  return [...widgets, ...offered, ...answered, ...validated, ...modules];
 }
 
 /** The texts that a property has in a plan, also in fields within fields. */

@@ -16,8 +16,8 @@ export interface PageAssets {
 
 const entryName = 'src/client/entry-browser.tsx';
 const formModule = 'src/language/form-words.ts';
-/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx` */
-const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/\w+\.lazy\.tsx?$/;
+/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx`, `src/kinds/survey/answer.ts` */
+const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/(?:\w+\.lazy\.tsx?|answer\.ts)$/;
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {
@@ -37,7 +37,7 @@ export async function readAssets(folder: string): Promise<PageAssets> {
   };
   for (const name of Object.keys(chunks)) {
     const [, word] = lazyWord.exec(name) ?? [];
-    if (word !== undefined) words.set(word, listMore(name));
+    if (word !== undefined) words.set(word, [...(words.get(word) ?? []), ...listMore(name)]);
   }
   return { entry, preloads, styles: [...styles], words, forms: listMore(formModule) };
 }
