@@ -23,7 +23,8 @@ import { checkMeaning } from './meaning/check-meaning.ts';
 import { openChecking } from './open-checking.ts';
 import { canHide, problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
-import { collectDeclarations, readFile, readFileAs } from './read/read-files.ts';
+import { collectDeclarations, readFile } from './read/read-files.ts';
+import { readSettings } from './read/read-settings.ts';
 import { checkDependence } from './schema/check-dependence.ts';
 import { checkReferences } from './schema/check-references.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
@@ -158,8 +159,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const fragments = new Set<string>();
   const complete = insertFragments(omitTaken(checked, findings), findings, fragments).map((file) => completeFile(file, findings));
   const { files: read, usedNames } = expandFiles(complete, findings, fragments);
-  const settingsFile =
-    options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
+  const settingsFile = options.settings && readSettings(options.settings, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
   const checking = openChecking(read, unknownFiles, options, findings, settingsFile, usedNames);
   if (settingsFile !== undefined) checkSettings(Cursor.open(checking, settingsFile));

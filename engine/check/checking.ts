@@ -34,8 +34,8 @@ export interface CheckOptions {
   readonly takesLongSpelling?: boolean;
   /** What `needs` in settings may name. Without it the names are not checked. */
   readonly settingNeeds?: { readonly variables: readonly string[]; readonly counts: readonly string[] };
-  /** Settings of a store, `{"registration": {…}}`: checked, and used to check the declarations. */
-  readonly settings?: DeclaredFile;
+  /** Settings of a store, in a file `{"registration": {…}}` or a file for each document: checked, and used to check the declarations. */
+  readonly settings?: DeclaredFile | SettingsFolder;
   /** The moment for which age limits in those settings are checked, ISO 8601; default: any. */
   readonly now?: string;
   /** Server-only validation of settings, run if there are no other problems. */
@@ -62,6 +62,12 @@ export interface RefusedSetting {
   readonly document: string;
   readonly path: JsonPath;
   readonly rule: string;
+}
+
+/** Settings of a store with a file for each document: `registration.json`. */
+export interface SettingsFolder {
+  readonly path: string;
+  readonly files: readonly DeclaredFile[];
 }
 
 /** The given settings of a store, merged with the defaults of every document. */

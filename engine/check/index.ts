@@ -6,7 +6,7 @@ export {
   openChecker,
   readDeclarations,
 } from './check-declarations.ts';
-export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
+export type { CheckOptions, KnownActor, KnownEffects, SettingsFolder } from './checking.ts';
 export type { Consequence, FindConsequences } from './consequences.ts';
 export { writeShorthand } from './expand/shorthand/write-shorthand.ts';
 export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
@@ -16,6 +16,7 @@ export { inlineReferences } from './json-schema/inline-references.ts';
 export { upgradeFile } from './language/upgrade.ts';
 export { parseDeclarations } from './parse-declarations.ts';
 export { type DeclaredFile, type FileKind, fileKinds, findKind, maxFileLength } from './read/declared-file.ts';
+export { listSettingsFiles, type ParsedSettings, parseSettings } from './read/read-settings.ts';
 export { metaSchemaPath, writeReference } from './read/reference.ts';
 export { findLines } from './read/source-range.ts';
 export type { CheckReport } from './report/check-report.ts';

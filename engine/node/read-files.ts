@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type DeclaredFile, findKind, maxFileLength } from '../check/index.ts';
+import { join, resolve } from 'node:path';
+import { type DeclaredFile, findKind, maxFileLength, type SettingsFolder } from '../check/index.ts';
 
 /** The folders with declarations. */
 export const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'];
@@ -66,6 +66,26 @@ function readBelow(reading: Reading, path: string): void {
 /** Reads one file by its path: `readDeclaredFile("…", "store.json")`; undefined: it does not exist. */
 export async function readDeclaredFile(root: string, path: string): Promise<DeclaredFile | undefined> {
   return readOne(root, path, false);
+}
+
+/**
+ * Reads the settings of a store: a file with all documents, or the JSON files of a folder, one for each document; hidden ones are left
+ * alone. Throws if there is neither.
+ */
+export async function readSettingsFiles(path: string): Promise<DeclaredFile | SettingsFolder> {
+  const absolutePath = resolve(path);
+  if (statSync(absolutePath).isDirectory()) {
+    const isFile = (name: string) => name.endsWith('.json') && isSourceFolder(name);
+    const reading: Reading = { root: absolutePath, files: [], isFile, isFolder: () => false };
+    readEntries(reading, '', readdirSync(absolutePath, withTypes));
+    return {
+      path,
+      files: sortByPath(reading.files).map((file) => ({ ...file, path: `${path.replace(/\/$/, '')}/${file.path}` })),
+    };
+  }
+  const file = readOne('/', absolutePath, false);
+  if (file === undefined) throw Object.assign(new Error(`there is no ${path}`), { code: 'ENOENT' });
+  return { ...file, path };
 }
 
 function readOne(root: string, path: string, isLink: boolean): DeclaredFile | undefined {

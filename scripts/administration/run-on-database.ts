@@ -12,11 +12,12 @@ export interface CommandResult {
 
 /**
  * Runs a command on the database of DATABASE_URL, otherwise on that in DATA_DIR, and prints the text that it returns. `readInput` runs
- * before the database is opened. Returns the exit code; 0 for a text alone; 1: a StartupError, whose message is printed.
+ * before the database is opened. Returns the exit code; 0 for a text alone; `failed` after a StartupError, whose message is printed.
  */
 export async function runOnDatabase<Input>(
   readInput: () => Promise<Input>,
   work: (database: Database, input: Input) => Promise<string | CommandResult>,
+  failed = 1,
 ): Promise<number> {
   try {
     const input = await readInput();
@@ -32,6 +33,6 @@ export async function runOnDatabase<Input>(
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return failed;
   }
 }

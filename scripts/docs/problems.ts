@@ -1,5 +1,5 @@
 // Generates engine/check/EXAMPLES.md: a broken example of each problem as check reports it, next to the correct declaration.
-import { fixableCodes, openChecker, writeText } from '../../engine/check/index.ts';
+import { fixableCodes, listSettingsFiles, openChecker, writeText } from '../../engine/check/index.ts';
 import { exampleFixes } from '../../tests/language/broken/fixes.ts';
 import { broken } from '../../tests/language/broken/index.ts';
 import { type Edit, smallProject } from '../../tests/language/small-project.ts';
@@ -72,7 +72,7 @@ function writeCase(
 
 /** Texts by path, including the store's settings. */
 function sourcesOf({ files, options }: ReturnType<typeof smallProject>): ReadonlyMap<string, string> {
-  return new Map([...files, ...(options.settings ? [options.settings] : [])].map(({ path, text }) => [path, text]));
+  return new Map([...files, ...listSettingsFiles(options.settings)].map(({ path, text }) => [path, text]));
 }
 
 function fence(language: string, lines: readonly string[]): readonly string[] {

@@ -2,13 +2,8 @@ import '../../src/language/index.ts';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
-import { projectRoot } from '../../src/server/platform/project-root.ts';
 import { systemRandom } from '../../src/server/platform/random.ts';
-import { StartupError } from '../../src/server/platform/startup-error.ts';
-import { openDeclarations } from '../../src/server/project/open-project.ts';
-import { createProject } from '../../src/server/project/project.ts';
-import { createSettingsReader, defaultsOf } from '../../src/server/project/settings-reader.ts';
-import type { StorePlans } from '../../src/server/project/store-plans.ts';
+import { openStore } from '../administration/open-store.ts';
 import { type CommandResult, runOnDatabase } from '../administration/run-on-database.ts';
 import { findNamedStore } from '../administration/store-address.ts';
 import { exportAccount } from './export-account.ts';
@@ -66,21 +61,11 @@ function readTask(args: readonly string[]): Task | undefined {
 
 async function runImport(database: Database, { isDryRun, store }: ImportTask, file: MemberFile): Promise<CommandResult> {
   const storeId = await findNamedStore(database, store);
-  const plans = await loadPlans(database, storeId);
+  const { project, store: published } = await openStore(database, storeId);
+  const plans = project.plansFor(await project.settingsOf(storeId, published.settingsVersion));
   const { isDuplicateEmailAllowed } = plans.settings.registration;
   const summary = await importFile({ database, store: { storeId, isDuplicateEmailAllowed, platform }, plans, file, isDryRun });
   return { text: describeSummary(summary, isDryRun), code: summary.rejected === 0 ? 0 : 3 };
-}
-
-/** The plans of a store's published settings. */
-async function loadPlans(database: Database, storeId: string): Promise<StorePlans> {
-  const [row] = await database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE store_id = $1', [
-    storeId,
-  ]);
-  if (row === undefined) throw new StartupError(`There is no store ${storeId}.`);
-  const checked = await openDeclarations(projectRoot);
-  const reader = createSettingsReader(database, defaultsOf(checked.declarations));
-  return createProject(checked, reader).plansFor(await reader.read(storeId, row.settings_version));
 }
 
 function describeSummary({ lines, rejected, skipped, reports, rejectedPath }: ImportSummary, isDryRun: boolean): string {

@@ -170,6 +170,29 @@ describe('settings of a store', () => {
     expect(ended.code).toBe(1);
   });
 
+  test('are reported in the file of their document if there is one for each', async () => {
+    const path = join(folder, 'settings');
+    await mkdir(path);
+    await writeFile(join(path, '.exported.json'), '{}');
+    await writeFile(join(path, 'limits.json'), '{}');
+    await writeFile(
+      join(path, 'customAssociatedInfo.json'),
+      JSON.stringify({ entries: ['a', 'a'].map((id) => ({ id, in: [] })) }, undefined, 1),
+    );
+    const files = ['--settings', path, '--format', 'json'];
+    expect(JSON.parse((await check(files)).output).problems).toMatchObject([
+      { code: 'SETTINGS_REFUSED', file: `${path}/customAssociatedInfo.json`, line: 8 },
+    ]);
+    await writeFile(join(path, 'registratoin.json'), '{}');
+    await writeFile(join(path, 'customAssociatedInfo.json'), '{ "entries": }');
+    const ended = await check(files);
+    expect(codesOf(ended)).toEqual([
+      'JSON_SYNTAX /settings/customAssociatedInfo.json',
+      'SETTINGS_UNKNOWN /settings/registratoin.json',
+    ]);
+    expect(ended.code).toBe(1);
+  });
+
   test('make it exit with 2 if there is no such file', async () => {
     expect(await checkStore()).toMatchObject({ code: 2, output: '' });
   });

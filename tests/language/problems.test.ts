@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { listSettingsFiles } from '../../engine/check/index.ts';
 import { problems } from '../../engine/check/problems/index.ts';
 import { readHelp } from '../../engine/node/check/read-help.ts';
 import { exampleFixes } from './broken/fixes.ts';
@@ -19,7 +20,7 @@ describe.each(Object.entries(broken))('%s', (code, cases) => {
     ]);
     const [problem] = found;
     const { files, options } = smallProject(...edits);
-    const text = [...files, ...(options.settings ? [options.settings] : [])].find((each) => each.path === file)?.text ?? '';
+    const text = [...files, ...listSettingsFiles(options.settings)].find((each) => each.path === file)?.text ?? '';
     const [, line, column, token = ''] = /^(\d+):(\d+) ?(.*)$/s.exec(place) ?? [];
     expect(`${problem?.line}:${problem?.column}`).toBe(`${line}:${column}`);
     expect(

@@ -30,6 +30,7 @@ const rules: { readonly [rule: string]: string } = {
   sameTitle: 'another field has the same title',
   sameLabel: 'another option has the same label',
   forbiddenMarkup: 'texts must not contain markup or scripts',
+  secretWritten: 'a secret must not be written in a file',
   contrast: 'the colour has too little contrast to a white background',
   footerPath: 'a footer link of type default needs a path of the store',
   footerUrl: 'a footer link of type url needs an https address',

@@ -4,13 +4,14 @@ import {
   type CheckReport,
   type DeclaredFile,
   fixDeclarations,
+  listSettingsFiles,
   openChecker,
   writeGithub,
   writeProblem,
   writeSarif,
   writeText,
 } from '../../check/index.ts';
-import { readDeclaredFile } from '../read-files.ts';
+import { readSettingsFiles } from '../read-files.ts';
 import { type Output, systemOutput } from './output.ts';
 import { type CheckArguments, parseArguments, writeUsage } from './read-arguments.ts';
 import { readHelp } from './read-help.ts';
@@ -59,7 +60,7 @@ async function checkOnce(parsed: CheckArguments, program: CheckedProgram, output
     const files = fix?.files ?? declaredFiles;
     const problems = fix?.problems ?? openChecker(options)(files).problems;
     const report = { files: files.length, problems, ...(fix && { mended: fix.fixed }) };
-    const texts = new Map([...files, options.settings].map((file) => [file?.path, file?.text]));
+    const texts = new Map([...files, ...listSettingsFiles(options.settings)].map(({ path, text }) => [path, text]));
     output.write(await writeReport(parsed, program, report, { texts, hasColour: output.hasColour }));
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
@@ -99,20 +100,17 @@ function untilInterrupted(): AbortSignal {
 
 async function readOptions({ settings }: CheckArguments, program: CheckedProgram): Promise<CheckOptions> {
   if (settings === undefined) return program.options;
-  const path = resolve(settings);
-  const file = await readDeclaredFile('/', path);
-  if (file === undefined) throw Object.assign(new Error(`there is no ${settings}`), { code: 'ENOENT' });
   const validateSettings = await program.loadSettingsValidation?.();
   return {
     ...program.options,
-    settings: { ...file, path: settings.replaceAll('\\', '/') },
+    settings: await readSettingsFiles(settings.replaceAll('\\', '/')),
     now: new Date().toISOString(),
     ...(validateSettings === undefined ? {} : { validateSettings }),
   };
 }
 
 interface ReportedFiles {
-  readonly texts: ReadonlyMap<string | undefined, string | undefined>;
+  readonly texts: ReadonlyMap<string, string>;
   readonly hasColour: boolean;
 }
 
@@ -130,7 +128,7 @@ async function writeReport(
     case 'github':
       return writeGithub(report);
     case 'text': {
-      const paths = [...texts.keys()].flatMap((path) => path ?? []);
+      const paths = [...texts.keys()];
       const fixed = (report.mended ?? []).map((problem) => `Fixed ${writeProblem(problem).split('\n')[0]}\n`).join('');
       return `${fixed}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path), paths, settings })}`;
     }

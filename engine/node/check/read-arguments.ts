@@ -6,14 +6,14 @@ export const formats = ['text', 'json', 'sarif', 'github'] as const;
 export interface CheckArguments {
   readonly folder: string;
   readonly format: (typeof formats)[number];
-  /** Path of a file with the settings of a store. */
+  /** Path of a file or folder with the settings of a store. */
   readonly settings: string | undefined;
   readonly isFix: boolean;
   readonly isWatch: boolean;
 }
 
 export const writeUsage = (command: string): string =>
-  `Usage: ${command} [--fix|--watch] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
+  `Usage: ${command} [--fix|--watch] [--format ${formats.join('|')}] [--settings <file.json|folder>] [folder]\n`;
 
 /** `["--format", "json"]` → `{ folder: <here>, format: "json", settings: undefined, isFix: false, isWatch: false }`; undefined: invalid arguments. */
 export function parseArguments(args: readonly string[], here: string): CheckArguments | undefined {

@@ -17,12 +17,24 @@ export interface AuditEntry {
 
 /** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
 export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  const session = entry.operatorId === undefined ? request.session : request.operatorSession;
-  await insertAudit(on, request.server.platform, request.store.id, entry, {
-    sessionHash: session === null ? null : hashText(session.id),
-    ip: request.ip,
-    requestId: request.id,
-  });
+  const source = readAuditSource(request, entry.operatorId === undefined ? 'member' : 'operator');
+  await insertAudit(on, request.server.platform, request.store.id, entry, source);
+}
+
+/** Where an event comes from. */
+export interface AuditSource {
+  readonly sessionHash: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Of an event of a command, such as `npm run settings`. */
+export const commandSource: AuditSource = { sessionHash: null, ip: '', requestId: 'command' };
+
+/** Whose session the request has the event in. */
+export function readAuditSource(request: FastifyRequest, who: 'member' | 'operator'): AuditSource {
+  const session = who === 'member' ? request.session : request.operatorSession;
+  return { sessionHash: session === null ? null : hashText(session.id), ip: request.ip, requestId: request.id };
 }
 
 /** Writes a line about something that no request did: a job of the worker, or the answer of an actor. */
@@ -49,12 +61,13 @@ export async function writeCommandAudits(
   );
 }
 
-async function insertAudit(
+/** Writes a line of a known source. */
+export async function insertAudit(
   on: Queryable,
   { clock, random }: Pick<Platform, 'clock' | 'random'>,
   storeId: string,
   entry: AuditEntry,
-  source: { readonly sessionHash: string | null; readonly ip: string; readonly requestId: string },
+  source: AuditSource,
 ): Promise<void> {
   await on.query(
     `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details, operator_id)

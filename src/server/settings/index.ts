@@ -2,11 +2,20 @@
 
 export { type Change, compareSettings } from './compare-settings.ts';
 export { type AffectedMembers, countAffected } from './count-affected.ts';
-export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts/drafts.ts';
+export {
+  type Draft,
+  discardDraft,
+  fillDocuments,
+  omitUnchanged,
+  readDraft,
+  saveDraft,
+  settingsOfDraft,
+} from './drafts/drafts.ts';
 export { listVersions, type SettingsVersion } from './drafts/history.ts';
-export { type Published, publishDraft, rollBack } from './drafts/publish.ts';
+export { type Published, publishDocuments, publishDraft, rollBack } from './drafts/publish.ts';
 export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
-export type { SettingsOperation } from './drafts/settings-operation.ts';
+export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
+export { omitSecrets, restoreSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';
 export { addCountChanges, countUnagreed } from './member-counts.ts';
 export { findCustomFieldWarnings, findWarnings, formatWarnings } from './messages/find-warnings.ts';

@@ -14,7 +14,7 @@ export function openSecret(platform: Pick<Platform, 'keys'>, document: string, s
   return open(platform, purposeOf(document), sealed.slice(prefix.length));
 }
 
-export function isSecret(value: unknown): boolean {
+export function isSealed(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 

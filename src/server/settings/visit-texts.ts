@@ -7,6 +7,8 @@ interface Allowed {
   readonly isMultiLine: boolean;
   /** `freeText`: true is without markup and scripts. */
   readonly freeText: unknown;
+  /** `writeOnly`: it is stored sealed. */
+  readonly isSecret: boolean;
 }
 
 /** A text of a settings document, or a name that its schema does not declare. */
@@ -20,8 +22,8 @@ export function visitTexts(schema: unknown, value: unknown, visit: (text: string
     if (!isObject(of)) return;
     const allowed = {
       isMultiLine: around.isMultiLine || of['multiLine'] === true,
-      // A secret is stored sealed.
       freeText: of['writeOnly'] === true ? undefined : (of['freeText'] ?? around.freeText),
+      isSecret: of['writeOnly'] === true,
     };
     if (Array.isArray(of['anyOf'])) {
       const type = typeof at === 'string' ? 'string' : 'object';
@@ -34,12 +36,12 @@ export function visitTexts(schema: unknown, value: unknown, visit: (text: string
       const properties = isObject(of['properties']) ? of['properties'] : {};
       for (const [name, member] of Object.entries(at)) {
         const isDeclared = Object.hasOwn(properties, name);
-        if (!isDeclared) visit(name, { path: [...path, name], isMultiLine: false, freeText: true });
+        if (!isDeclared) visit(name, { path: [...path, name], isMultiLine: false, freeText: true, isSecret: false });
         walk(isDeclared ? properties[name] : of['additionalProperties'], member, [...path, name], allowed);
       }
     }
   };
-  walk(schema, value, [], { isMultiLine: false, freeText: undefined });
+  walk(schema, value, [], { isMultiLine: false, freeText: undefined, isSecret: false });
 }
 
 /** Lists every text of settings that is declared to be HTML, in every language. */

@@ -4,11 +4,12 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { createProject, type Project } from '../../../src/server/project/project.ts';
 import {
   type Draft,
+  operationOfRequest,
   type Published,
   publishDraft,
   readDraft,
   type SettingsOperation,
-  saveDraftDocument,
+  saveDraft,
 } from '../../../src/server/settings/index.ts';
 import { readServed, startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
 import { insertOperators } from './changes.ts';
@@ -50,7 +51,7 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
       const own = createProject(declarations, app.settings);
       project = own;
       app.post<{ Body: { readonly operator: string } }>('/zapi/operation', async (request) => {
-        answer = await work?.({ request, project: own, operatorId: request.body.operator });
+        answer = await work?.(operationOfRequest(request, own, request.body.operator));
         return {};
       });
     },
@@ -84,7 +85,7 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
       const body = change(before?.documents[document] ?? (await desk.settings())[document] ?? {});
       const baseVersion = await desk.version();
       return desk.run(operator, (operation) =>
-        saveDraftDocument(operation, { document, body, revision: before?.revision ?? 0, baseVersion }),
+        saveDraft(operation, { documents: { [document]: body }, revision: before?.revision ?? 0, baseVersion }),
       );
     },
     publish: async (operator) => {

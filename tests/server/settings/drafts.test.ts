@@ -6,7 +6,7 @@ import {
   publishDraft,
   rebaseDraft,
   rollBack,
-  saveDraftDocument,
+  saveDraft,
 } from '../../../src/server/settings/index.ts';
 import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
@@ -73,7 +73,7 @@ onEitherDatabase((open) => {
       const body = setFields({ nameKana: 'OPTIONAL' })((await desk.settings())['registration'] ?? {});
       const baseVersion = await desk.version();
       return desk.refusal('anna', (operation) =>
-        saveDraftDocument(operation, { document: 'registration', body, revision, baseVersion }),
+        saveDraft(operation, { documents: { registration: body }, revision, baseVersion }),
       );
     };
     expect(await change(0)).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
@@ -103,9 +103,8 @@ onEitherDatabase((open) => {
     const outcomes = await desk.run('anna', (operation) =>
       Promise.allSettled(
         ['REQUIRED', 'OPTIONAL'].map((rule) =>
-          saveDraftDocument(operation, {
-            document: 'registration',
-            body: setFields({ nameKana: rule })(body),
+          saveDraft(operation, {
+            documents: { registration: setFields({ nameKana: rule })(body) },
             revision: 0,
             baseVersion,
           }),

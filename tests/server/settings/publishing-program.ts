@@ -11,7 +11,7 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject } from '../../../src/server/project/project.ts';
-import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
+import { operationOfRequest, publishDraft, readDraft, saveDraft } from '../../../src/server/settings/index.ts';
 import { crashOnSchedule, createCrashSchedule } from '../crashing-database.ts';
 import { entry, insertOperators } from './changes.ts';
 
@@ -25,7 +25,7 @@ const app = await createFoundation({ config, database, logStream: { write: () =>
 const project = createProject(await readServedDeclarations(projectRoot, areas), app.settings);
 await insertOperators(database);
 app.post('/zapi/publish', async (request) => {
-  const operation = { request, project, operatorId: 'anna' };
+  const operation = operationOfRequest(request, project, 'anna');
   const settings = await project.settingsOf(firstStoreId, request.store.settingsVersion);
   const bodies = {
     registration: { ...settings['registration'], message: { ja: mark } },
@@ -33,7 +33,7 @@ app.post('/zapi/publish', async (request) => {
   };
   for (const [document, body] of Object.entries(bodies)) {
     const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
-    await saveDraftDocument(operation, { document, body, revision, baseVersion: request.store.settingsVersion });
+    await saveDraft(operation, { documents: { [document]: body }, revision, baseVersion: request.store.settingsVersion });
   }
   const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
   schedule.begin();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inlineReferences } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
-import { formatProblems, saveDraftDocument, validateSettings } from '../../../src/server/settings/index.ts';
+import { formatProblems, saveDraft, validateSettings } from '../../../src/server/settings/index.ts';
 import { createFullValue } from '../console/settings/every-value.ts';
 import { readServed } from '../harness.ts';
 import { openPage } from '../people/console.ts';
@@ -201,7 +201,7 @@ describe('nonsense is refused when it is saved, with a message that says what to
     const body = change((await desk.settings())[document] ?? {});
     const baseVersion = await desk.version();
     const refusal = await desk.refusal('anna', (operation) =>
-      saveDraftDocument(operation, { document, body, revision: 0, baseVersion }),
+      saveDraft(operation, { documents: { [document]: body }, revision: 0, baseVersion }),
     );
     expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
     expect(refusal.issues?.map((issue) => issue.at)).toEqual([at]);
@@ -307,7 +307,7 @@ describe('a published value that a newer rule refuses', () => {
     const body = { ...(await desk.settings())['invoice'], contactEmail: 'somebody' };
     const baseVersion = await desk.version();
     const refusal = await desk.refusal('anna', (operation) =>
-      saveDraftDocument(operation, { document: 'invoice', body, revision: 0, baseVersion }),
+      saveDraft(operation, { documents: { invoice: body }, revision: 0, baseVersion }),
     );
     expect(refusal.issues).toMatchObject([{ at: '/invoice/contactEmail', rule: 'format' }]);
   });
@@ -404,7 +404,7 @@ describe('control characters', () => {
       const body = { ...(await desk.settings())['storeSettingData'], mailSenderDomain };
       const baseVersion = await desk.version();
       const refusal = await desk.refusal('anna', (operation) =>
-        saveDraftDocument(operation, { document: 'storeSettingData', body, revision: 0, baseVersion }),
+        saveDraft(operation, { documents: { storeSettingData: body }, revision: 0, baseVersion }),
       );
       expect(refusal.issues).toMatchObject([{ at: '/storeSettingData/mailSenderDomain', rule: 'format' }]);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { publishDraft, saveDraftDocument, toIssues, validateSettings } from '../../../src/server/settings/index.ts';
+import { publishDraft, saveDraft, toIssues, validateSettings } from '../../../src/server/settings/index.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk, type Refused } from './desk.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => desk.test.close());
 async function refuse(document: string, change: (body: JsonObject) => JsonObject): Promise<Refused> {
   const body = change((await desk.settings())[document] ?? {});
   const baseVersion = await desk.version();
-  return desk.refusal('anna', (operation) => saveDraftDocument(operation, { document, body, revision: 0, baseVersion }));
+  return desk.refusal('anna', (operation) => saveDraft(operation, { documents: { [document]: body }, revision: 0, baseVersion }));
 }
 const entriesWith = (...entries: readonly JsonObject[]) => setEntries(entries);
 const at = (path: string) => `/customAssociatedInfo/entries/${path}`;

@@ -37,16 +37,16 @@ export async function readDraft(on: Queryable, storeId: string, operatorId: stri
 }
 
 /** Settings as they would be with a draft: `settingsOfDraft(visit.plans.settings, draft)`. */
-export function settingsOfDraft(settings: Settings, draft: Draft): Settings {
+export function settingsOfDraft(settings: Settings, draft: Pick<Draft, 'documents'>): Settings {
   // A document that the program does not know any more is left out.
   const knownDocuments = Object.entries(draft.documents).filter(([document]) => Object.hasOwn(settings, document));
   return { ...settings, ...Object.fromEntries(knownDocuments) };
 }
 
-/** One document of a draft, as a page sends it. */
+/** Documents of a draft, as a page or a command sends them. */
 export interface DraftChange {
-  readonly document: string;
-  readonly body: JsonObject;
+  /** By name; each replaces that of the draft. */
+  readonly documents: Settings;
   /** The draft's revision that the page was rendered with; 0: there was no draft. */
   readonly revision: number;
   /** The settings version that the page was rendered with; a new draft is based on it. */
@@ -56,27 +56,25 @@ export interface DraftChange {
 }
 
 /**
- * Saves a whole document in the operator's draft. A document that equals the published one is removed from the draft, and a
+ * Saves whole documents in the operator's draft. A document that equals the published one is removed from the draft, and a
  * draft without documents is deleted. Returns the stored draft. Refuses invalid settings with 422, and an outdated revision
  * with 409 DRAFT_CHANGED.
- * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion:
- * store.settingsVersion })`
+ * `saveDraft(operation, { documents: { registration }, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
  */
-export async function saveDraftDocument(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
-  const { request, project, operatorId } = operation;
-  const { database, platform } = request.server;
-  const before = await readDraft(database, request.store.id, operatorId);
+export async function saveDraft(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
+  const { database, store, platform, project, operatorId } = operation;
+  const before = await readDraft(database, store.id, operatorId);
   if ((before?.revision ?? 0) !== change.revision) throw refuseOtherDraft();
   const baseVersion = before?.baseVersion ?? change.baseVersion;
-  if (!isVersion(baseVersion, request.store.settingsVersion)) throw refuseOtherDraft();
-  const published = await project.settingsOf(request.store.id, baseVersion);
-  const body = mergeObjects(defaultOf(project.declarations, change.document), change.body);
-  const drafted = { ...before?.documents, [change.document]: body };
+  if (!isVersion(baseVersion, store.settingsVersion)) throw refuseOtherDraft();
+  const published = await project.settingsOf(store.id, baseVersion);
+  const drafted = { ...before?.documents, ...fillDocuments(project.declarations, change.documents) };
   const problems = validateSettings(project, { ...published, ...drafted }, published);
   // Problems in other documents of the draft are reported when it is published.
   const ownProblems = problems.filter(
     ({ document, path, rule }) =>
-      (document === change.document || document === '') && !(rule === 'minItems' && change.isFilledLater?.(path) === true),
+      (Object.hasOwn(change.documents, document) || document === '') &&
+      !(rule === 'minItems' && change.isFilledLater?.(path) === true),
   );
   if (ownProblems.length > 0) throw refuseInvalid(ownProblems);
   const documents = omitUnchanged(drafted, published);
@@ -86,9 +84,10 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
 
 /** Deletes the operator's draft if its revision is the one that the page showed. */
 export async function discardDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
-  const draft = await readDraft(operation.request.server.database, operation.request.store.id, operation.operatorId);
+  const { database, store, operatorId } = operation;
+  const draft = await readDraft(database, store.id, operatorId);
   if (draft?.revision !== revision) throw refuseOtherDraft();
-  await operation.request.server.database.transaction((tx) => deleteDraft(tx, operation, revision));
+  await database.transaction((tx) => deleteDraft(tx, operation, revision));
 }
 
 /** Writes the draft if its revision is still `revision` (0: none). Returns the stored draft; undefined: it has no changes. */
@@ -98,14 +97,14 @@ export async function writeDraft(
   revision: number,
   draft: Omit<Draft, 'revision'>,
 ): Promise<Draft | undefined> {
-  const { request, operatorId } = operation;
+  const { store, platform, operatorId } = operation;
   if (Object.keys(draft.documents).length === 0) {
     if (revision !== 0) await deleteDraft(tx, operation, revision);
     return undefined;
   }
   // Revisions do not restart at 1, so that a page of a deleted draft does not match a new one.
-  const next = revision === 0 ? firstRevision(request.server.platform.random) : revision + 1;
-  const values = [request.store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
+  const next = revision === 0 ? firstRevision(platform.random) : revision + 1;
+  const values = [store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
   const rows =
     revision === 0
       ? await tx.query(
@@ -123,10 +122,10 @@ export async function writeDraft(
 }
 
 /** Deletes the draft, or refuses if its revision is another one. */
-export async function deleteDraft(tx: Transaction, { request, operatorId }: SettingsOperation, revision: number): Promise<void> {
+export async function deleteDraft(tx: Transaction, { store, operatorId }: SettingsOperation, revision: number): Promise<void> {
   const rows = await tx.query(
     'DELETE FROM settings_drafts WHERE store_id = $1 AND operator_id = $2 AND revision = $3 RETURNING revision',
-    [request.store.id, operatorId, revision],
+    [store.id, operatorId, revision],
   );
   if (rows.length === 0) throw refuseOtherDraft();
 }
@@ -138,6 +137,13 @@ export function omitUnchanged(documents: Settings, published: Settings): Setting
 
 function isVersion(version: number, newest: number): boolean {
   return Number.isInteger(version) && version >= 1 && version <= newest;
+}
+
+/** Documents as they are stored: with the settings of their defaults that they do not have. */
+export function fillDocuments(declarations: Declarations, documents: Settings): Settings {
+  return Object.fromEntries(
+    Object.entries(documents).map(([document, body]) => [document, mergeObjects(defaultOf(declarations, document), body)]),
+  );
 }
 
 /** A document without any setting. An undeclared document has none, and validation refuses it. */

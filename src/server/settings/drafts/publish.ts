@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { insertAudit } from '../../platform/audit.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { lockOperator } from '../../platform/sessions/operators.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
@@ -19,7 +19,7 @@ import {
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { listHtml } from '../visit-texts.ts';
-import { deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
+import { type Draft, deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** The version that was just published. */
@@ -37,21 +37,34 @@ export async function publishDraft(
   operation: SettingsOperation,
   { revision }: { readonly revision: number },
 ): Promise<Published> {
-  const { request, project, operatorId } = operation;
-  const draft = await readDraft(request.server.database, request.store.id, operatorId);
+  const { database, store, operatorId } = operation;
+  const draft = await readDraft(database, store.id, operatorId);
   // The draft that the page showed was published or discarded meanwhile.
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
-  const published = await project.settingsOf(request.store.id, draft.baseVersion);
+  return publishDocuments(operation, draft, (tx) => deleteDraft(tx, operation, revision));
+}
+
+/**
+ * Publishes documents that were changed from a version, whatever the operator's draft has. Refuses as `publishDraft` does.
+ * `publishDocuments(operation, { documents: { limits }, baseVersion: 12 })`
+ */
+export async function publishDocuments(
+  operation: SettingsOperation,
+  draft: Pick<Draft, 'documents' | 'baseVersion'>,
+  inTransaction?: (tx: Transaction) => Promise<void>,
+): Promise<Published> {
+  const { baseVersion } = draft;
+  const published = await operation.project.settingsOf(operation.store.id, baseVersion);
   const settings = settingsOfDraft(published, draft);
   const documents = omitUnchanged(settings, published);
   if (Object.keys(documents).length === 0) throw refuseEmpty();
   return publish(operation, {
     settings,
     documents,
-    baseVersion: draft.baseVersion,
+    baseVersion,
     kind: 'publish',
-    inTransaction: (tx) => deleteDraft(tx, operation, revision),
+    ...(inTransaction === undefined ? {} : { inTransaction }),
   });
 }
 
@@ -65,9 +78,8 @@ export async function rollBack(
   operation: SettingsOperation,
   { version, inForce }: { readonly version: number; readonly inForce: number },
 ): Promise<Published> {
-  const { request, project } = operation;
-  const { database } = request.server;
-  const storeId = request.store.id;
+  const { database, project } = operation;
+  const storeId = operation.store.id;
   if (!(await isPublished(operation, version)) || !(await isPublished(operation, inForce))) throw refuseUnknownVersion();
   // Stored documents, including those that this program version does not know.
   const [earlier, current] = [await readDocuments(database, storeId, version), await readDocuments(database, storeId, inForce)];
@@ -97,27 +109,26 @@ interface Publication {
 
 /** Validates, compiles and sanitises before the transaction, which then writes everything or nothing. */
 async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
-  const { request, project } = operation;
-  const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
+  const { store, database, gateways, platform, project } = operation;
+  const inForce = await project.settingsOf(store.id, publication.baseVersion);
   const problems = validateSettings(project, publication.settings, inForce);
   if (problems.length > 0) throw refuseInvalid(problems);
-  const { database, gateways, platform } = request.server;
-  const context = { database, gateways, project, store: request.store, now: platform.clock.now() };
+  const context = { database, gateways, project, store, now: platform.clock.now() };
   const { blockers } = await assessSettings(context, publication.settings, inForce);
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
-  await project.html.store(request.store.id, listHtml(project.declarations, publication.settings));
-  return request.server.database.transaction((tx) => writePublication(tx, operation, { ...publication, inForce }, parts));
+  await project.html.store(store.id, listHtml(project.declarations, publication.settings));
+  return database.transaction((tx) => writePublication(tx, operation, { ...publication, inForce }, parts));
 }
 
 async function writePublication(
   tx: Transaction,
-  { request, operatorId, project }: SettingsOperation,
+  { store, platform, operatorId, project, auditSource }: SettingsOperation,
   { settings, inForce, documents, baseVersion, kind, ofVersion, inTransaction }: Publication & { readonly inForce: Settings },
   parts: readonly CompiledPart[],
 ): Promise<Published> {
-  const storeId = request.store.id;
-  const now = request.server.platform.clock.now();
+  const storeId = store.id;
+  const now = platform.clock.now();
   // Locks the version that the validation was based on. FOR NO KEY UPDATE, because FOR UPDATE would block new sessions and
   // compiled parts, and could deadlock with a process that stores the same part.
   const stores = await tx.query<{ readonly settings_version: number }>(
@@ -143,21 +154,18 @@ async function writePublication(
     [storeId, version, kind, ofVersion ?? null, now, operatorId],
   );
   await insertParts(tx, storeId, parts, now);
-  await writeAudit(tx, request, {
-    action: kind === 'publish' ? 'settings-publish' : 'settings-rollback',
-    accountId: null,
-    operatorId,
-    details: { version, documents: Object.keys(documents), ...(ofVersion === undefined ? {} : { ofVersion }) },
-  });
+  const action = kind === 'publish' ? 'settings-publish' : 'settings-rollback';
+  const details = { version, documents: Object.keys(documents), ...(ofVersion === undefined ? {} : { ofVersion }) };
+  await insertAudit(tx, platform, storeId, { action, accountId: null, operatorId, details }, auditSource);
   await tx.query('UPDATE stores SET settings_version = $2 WHERE store_id = $1', [storeId, version]);
   return { version };
 }
 
-async function isPublished({ request }: SettingsOperation, version: number): Promise<boolean> {
+async function isPublished({ database, store }: SettingsOperation, version: number): Promise<boolean> {
   if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return false;
-  const rows = await request.server.database.query(
-    'SELECT 1 AS one FROM settings_versions WHERE store_id = $1 AND version = $2',
-    [request.store.id, version],
-  );
+  const rows = await database.query('SELECT 1 AS one FROM settings_versions WHERE store_id = $1 AND version = $2', [
+    store.id,
+    version,
+  ]);
   return rows.length > 0;
 }

@@ -1,6 +1,4 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { Store } from '../../platform/sessions/request-state.ts';
-import type { Project } from '../../project/project.ts';
 import { refuseEmpty, refuseOtherDraft } from '../validation/refusals.ts';
 import { type Draft, omitUnchanged, readDraft, writeDraft } from './drafts.ts';
 import { type ChangePath, mergeDocuments } from './merge.ts';
@@ -22,20 +20,19 @@ export interface Rebased {
  * that the page showed.
  */
 export async function rebaseDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<Rebased> {
-  const { request, operatorId } = operation;
-  const { database, platform } = request.server;
-  const draft = await readDraft(database, request.store.id, operatorId);
+  const { store, database, platform, operatorId } = operation;
+  const draft = await readDraft(database, store.id, operatorId);
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
-  const { documents, conflicts } = await previewRebase({ store: request.store, project: operation.project }, draft);
-  const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: platform.clock.now() };
+  const { documents, conflicts } = await previewRebase(operation, draft);
+  const rebased = { baseVersion: store.settingsVersion, documents, updatedAt: platform.clock.now() };
   return { draft: await database.transaction((tx) => writeDraft(tx, operation, revision, rebased)), conflicts };
 }
 
 /** Returns what `rebaseDraft` would write: `previewRebase(context, draft)`. Writes nothing. */
 export async function previewRebase(
-  { store, project }: { readonly store: Store; readonly project: Project },
-  draft: Draft,
+  { store, project }: Pick<SettingsOperation, 'store' | 'project'>,
+  draft: Pick<Draft, 'baseVersion' | 'documents'>,
 ): Promise<{ readonly documents: Settings; readonly conflicts: readonly Conflict[] }> {
   const base = await project.settingsOf(store.id, draft.baseVersion);
   const current = await project.settingsOf(store.id, store.settingsVersion);

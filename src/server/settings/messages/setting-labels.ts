@@ -3,7 +3,7 @@ import { pickText } from '../../../rules/languages.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { isTranslation } from '../compare-settings.ts';
 import { readElementId } from '../lists.ts';
-import { isSecret } from '../secrets.ts';
+import { isSealed } from '../secrets.ts';
 
 /**
  * Where texts about settings come from: `{ plans: context.plans, language: context.language }`. They are in
@@ -75,7 +75,7 @@ export function formatSettingValue(translator: Translator, value: Json | undefin
       .map((element) => formatSettingValue(translator, element, property))
       .join(findText(translator, 'settings.and') ?? ', ');
   if (typeof value === 'object') return '…';
-  if (isSecret(value)) return formatText(translator, 'settings.secretSet');
+  if (isSealed(value)) return formatText(translator, 'settings.secretSet');
   const text = String(value);
   return (
     findText(translator, `settings.choice.${property}.${text}`) ??

@@ -1,10 +1,11 @@
 import { hasForbiddenMarkup } from '../../../../engine/declare/index.ts';
 import type { DocumentProblem } from '../findings.ts';
+import { isSealed } from '../secrets.ts';
 import { type TextPlace, visitTexts } from '../visit-texts.ts';
 
 /**
  * Finds line breaks in texts that are not declared `multiLine`, such as a host name or a title, markup and scripts in free text that
- * is not HTML, and other control characters in any text. `schema`: with inlined references; `value` has its types.
+ * is not HTML, other control characters in any text, and secrets that are not sealed. `schema`: with inlined references; `value` has its types.
  */
 export function validateCharacters(schema: unknown, value: unknown): readonly DocumentProblem[] {
   const problems: DocumentProblem[] = [];
@@ -15,7 +16,8 @@ export function validateCharacters(schema: unknown, value: unknown): readonly Do
   return problems;
 }
 
-function findRule(text: string, { isMultiLine, freeText }: Omit<TextPlace, 'path'>): string | undefined {
+function findRule(text: string, { isMultiLine, freeText, isSecret }: Omit<TextPlace, 'path'>): string | undefined {
+  if (isSecret && text !== '' && !isSealed(text)) return 'secretWritten';
   if (!isMultiLine && /[\r\n]/.test(text)) return 'lineBreaks';
   if (/[^\P{Cc}\r\n\t]/u.test(text)) return 'controlCharacters';
   return freeText === true && hasForbiddenMarkup(text) ? 'forbiddenMarkup' : undefined;

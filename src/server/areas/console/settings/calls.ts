@@ -8,13 +8,14 @@ import {
   discardDraft,
   formatProblems,
   InvalidSettingsError,
+  operationOfRequest,
   publishDraft,
   raiseRevision,
   rebaseDraft,
   referencesOf,
   rollBack,
   type SettingsOperation,
-  saveDraftDocument,
+  saveDraft,
 } from '../../../settings/index.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
@@ -88,9 +89,8 @@ export const raiseElementRevision: Command<'console.new-revision'> = async (cont
   const raised = raiseRevision(identifiers, view.drafted, { name: payload.name ?? '', id: payload.id ?? '' });
   if (raised === undefined) throw new RefusalError('NOT_FOUND');
   const { document, body = {} } = raised;
-  await saveDraftDocument(operationOf(context), {
-    document,
-    body,
+  await saveDraft(operationOf(context), {
+    documents: { [document]: body },
     revision: Number(view.revision),
     baseVersion: Number(view.baseVersion),
   });
@@ -124,9 +124,13 @@ async function saveDocument(
   page: string,
   toField: (path: readonly string[]) => string,
 ): Promise<{ readonly redirectTo: string }> {
-  const change = { document, body, revision: readNumber(context, 'revision'), baseVersion: readNumber(context, 'baseVersion') };
+  const change = {
+    documents: { [document]: body },
+    revision: readNumber(context, 'revision'),
+    baseVersion: readNumber(context, 'baseVersion'),
+  };
   try {
-    const draft = await saveDraftDocument(operationOf(context), change);
+    const draft = await saveDraft(operationOf(context), change);
     return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
@@ -175,7 +179,7 @@ export async function readShown(context: CommandContext) {
 }
 
 export function operationOf(context: CommandContext): SettingsOperation {
-  return { request: context.request, project: context.project, operatorId: operatorOf(context).id };
+  return operationOfRequest(context.request, context.project, operatorOf(context).id);
 }
 
 /** Reads a whole number from the payload. Throws a RefusalError if it is missing. */

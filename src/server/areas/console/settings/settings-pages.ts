@@ -18,7 +18,7 @@ import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import type { AnyFormSource, AreaRegistry } from '../../../runtime/area-registry.ts';
-import { formatProblems, InvalidSettingsError, saveDraftDocument, sealSecret } from '../../../settings/index.ts';
+import { formatProblems, InvalidSettingsError, saveDraft, sealSecret } from '../../../settings/index.ts';
 import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
 import { readList } from './entries.ts';
 import { findBlockerIssues } from './forms.ts';
@@ -177,8 +177,8 @@ async function savePage(page: SettingsPage, context: CommandContext): Promise<{ 
   const [revision, baseVersion] = [readNumber(context, 'revision'), readNumber(context, 'baseVersion')];
   try {
     const isFilledLater = (path: readonly (string | number)[]) => !isField(page, at, path.map(String));
-    const change = { document, body, revision, baseVersion, isFilledLater };
-    const draft = await saveDraftDocument(operationOf(context), change);
+    const change = { documents: { [document]: body }, revision, baseVersion, isFilledLater };
+    const draft = await saveDraft(operationOf(context), change);
     const returnTo = `${address}/${nameSettingsPage(page)}${at === '' ? '' : `/${at}`}`;
     return { redirectTo: `${returnTo}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
