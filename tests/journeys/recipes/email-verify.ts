@@ -72,6 +72,7 @@ export const emailVerify: FlowRecipes = {
       'accounts.email_verified_at': 1,
       'accounts.updated_at': 1,
       'new audit_log': 1,
+      'event member.updated': 1,
       // The member has one contract.
       'new taken_benefits': 1,
     },

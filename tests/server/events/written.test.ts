@@ -13,6 +13,7 @@ import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '..
 import { enter, save } from '../people/profile.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { addContract, withdraw } from '../people/withdrawal.ts';
+import { answers } from '../plans/subscription/subscribers.ts';
 import { serverTest } from '../server-test.ts';
 
 let isDeclining = false;
@@ -105,6 +106,17 @@ it('the start, renewal, hold and end of a contract', async ({ server }) => {
     'contract.held {"planId":"held","subscriptionId":"s_held"}',
     'contract.ended {"planId":"held","subscriptionId":"s_ended"}',
   ]);
+});
+
+it('a cancellation of a contract and its undo, as a member does both', async ({ server }) => {
+  const browser = await openNew(server, 'canceller');
+  await addRunning(server, 'canceller', { subscriptionId: 's_undone' });
+  const send = (call: string, body: object) => browser.post(`/zapi/subscription/s_undone/${call}`, body);
+  expect((await send('withdraw', { surveyAnswers: answers })).statusCode).toBe(200);
+  expect((await send('withdraw/cancel', { surveyAnswers: [] })).statusCode).toBe(200);
+  const [cancelled, restored] = await eventsOf(server, 'canceller');
+  expect(cancelled).toMatch(/^contract.cancelled \{"endsAt":"2[^"]+Z","planId":"held","subscriptionId":"s_undone"\}$/);
+  expect(restored).toMatch(/^contract.restored \{"planId":"held","subscriptionId":"s_undone","nextSettlementAt":"2[^"]+Z"\}$/);
 });
 
 it('a closed account, after the end of its contracts; its events stay until the data is erased', async ({ server }) => {

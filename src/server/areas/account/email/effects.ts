@@ -150,6 +150,7 @@ const verifyEmail: Action = async (context) => {
   await saveVerification(tx, { storeId: store.id, accountId, now });
   await keepBenefits(tx, context, accountId);
   await writeAudit(tx, request, { action: 'email-verify', accountId, details: {} });
+  await reportChange(tx, context, { accountId, changed: ['isEmailVerified'] });
   return undefined;
 };
 

@@ -6,9 +6,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, FormSource } from '../../../runtime/area.ts';
+import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { describeSurvey } from '../../signup/surveys/describe-survey.ts';
 import { findSurvey } from '../../signup/surveys/find-survey.ts';
 import { saveSurveyAnswers } from '../../signup/surveys/save-answers.ts';
+import { describeContract } from './contract-event.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { type OpenContract, savePeriod } from './periods.ts';
@@ -61,6 +63,8 @@ export async function cancelOpenContract(
   await saveSubscription(tx, store.id, changed);
   await savePeriod(tx, store.id, { ...period, state: 'due', next_at: endsAt });
   await writeAudit(tx, request, { action: 'subscription-withdraw', accountId: contract.account_id, details });
+  const cancelled = { ...describeContract(contract), endsAt: endsAt.toISOString() };
+  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, { type: 'contract.cancelled', data: cancelled });
   await mailContract(tx, mail, changed, 'subscriptionCancelled', { intent: makeId(platform.random, 'i') });
   return changed;
 }
@@ -80,6 +84,8 @@ export const restore: Command<'subscription.withdraw.cancel'> = async (context) 
     await savePeriod(tx, store.id, { ...period, state: isFailed ? 'failed' : 'due', next_at: next });
     await scheduleNotice(tx, store.id, period, now);
     await writeAudit(tx, request, { action: 'subscription-restore', accountId: contract.account_id, details: { ...params } });
+    const restored = { ...describeContract(contract), nextSettlementAt: next?.toISOString() ?? null };
+    await writeEvent(tx, { storeId: store.id, random: platform.random, now }, { type: 'contract.restored', data: restored });
     const intent = makeId(platform.random, 'i');
     const method = await findUsedMethod(tx, { storeId: store.id, methodId: contract.method_id });
     await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionRestored', { intent, method });
