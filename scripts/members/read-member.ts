@@ -1,7 +1,7 @@
 import type { FieldPlan, FormPlan, Issue, Json, JsonObject } from '../../engine/declare/index.ts';
-import { applyServerRules, findAnswer, isDay, isStorableText, readAnswer, validateAnswers } from '../../engine/validate/index.ts';
+import { findAnswer, isDay, isStorableText, readAnswer } from '../../engine/validate/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../src/rules/normalize-identifiers.ts';
-import { pickStored, type StoredAnswers } from '../../src/server/areas/signup/signup/stored-answers.ts';
+import { type NewMember, personalFields, validateNewMember } from '../../src/server/areas/signup/signup/new-member.ts';
 import { readImportedHash } from '../../src/server/platform/passwords/imported-hashes.ts';
 import { hashParameters } from '../../src/server/platform/passwords/passwords.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
@@ -9,11 +9,9 @@ import type { FileFormat, FileLine } from './read-lines.ts';
 import { rejectedColumns } from './read-lines.ts';
 
 /** A valid line. */
-export interface ImportedMember {
-  readonly email: string;
+export interface ImportedMember extends NewMember {
   readonly emailNormal: string;
   readonly isEmailVerified: boolean;
-  readonly loginId: string | null;
   readonly loginIdNormal: string | null;
   readonly passwordHash: string | null;
   /** Of a hash that this program does not make. */
@@ -21,7 +19,6 @@ export interface ImportedMember {
   readonly externalId: string | null;
   /** null: now. */
   readonly registeredAt: Date | null;
-  readonly stored: StoredAnswers;
 }
 
 /** `reasons`: `["familyName: required"]` */
@@ -29,8 +26,6 @@ export type ReadMember = { readonly member: ImportedMember } | { readonly reason
 
 /** Columns besides the fields of the sign-up form. */
 const accountColumns = ['passwordHash', 'emailVerified', 'registeredAt', 'externalId'] as const;
-/** Fields of the form that only the person at the browser answers. */
-const personalFields = ['password', 'passwordConfirm', 'authCode', 'socialEmail', 'policies'];
 const maxExternalId = 191;
 
 /** The columns that a file may have under the store's settings; fields that are not in use may be empty. */
@@ -42,7 +37,6 @@ export function listColumns(form: FormPlan): readonly string[] {
 /** Returns what validates a line by the store's form of the sign-up. */
 export function createMemberReader(plans: StorePlans, format: FileFormat, now: Date): (line: FileLine) => Promise<ReadMember> {
   const form = plans.form('signup');
-  const profile = plans.form('profile');
   const knownColumns = new Set<string>([...listColumns(form), ...rejectedColumns]);
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const outside = new Set<string>([...accountColumns, ...rejectedColumns]);
@@ -57,31 +51,19 @@ export function createMemberReader(plans: StorePlans, format: FileFormat, now: D
         .filter(([column]) => !outside.has(column))
         .map(([column, value]) => [column, format === 'csv' ? decodeCell(fields.get(column), String(value)) : value]),
     );
-    const validationContext = {
-      context: createContext(plans, answers['email']),
-      settings: form.settings,
-      now: now.toISOString(),
-      // Members set them at their first login, or have a hash.
-      set: ['password', 'passwordConfirm'],
-    };
-    const verdict = validateAnswers(form, plans.validators(form), answers, validationContext);
-    const issues = verdict.issues.length > 0 ? verdict.issues : await applyServerRules(form, verdict, validationContext.now);
+    const { issues, member } = await validateNewMember(plans, answers, now);
     const account = readAccount(values, now);
     const problems = [...issues.map(describeIssue), ...account.reasons];
-    if (problems.length > 0) return { reasons: problems };
-    // The form requires an address.
-    const email = String(verdict.answers['email']);
-    const loginId = typeof verdict.answers['loginId'] === 'string' ? verdict.answers['loginId'] : null;
+    if (member === undefined || problems.length > 0) return { reasons: problems };
+    const { email, loginId } = member;
     if (!account.isEmailVerified && (loginId === null || account.passwordHash === null))
       return { reasons: ['emailVerified: noWayToLogIn'] };
     return {
       member: {
         ...account,
-        email,
+        ...member,
         emailNormal: normalizeEmail(email),
-        loginId,
         loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
-        stored: pickStored(verdict.answers, form, profile),
       },
     };
   };
@@ -90,18 +72,6 @@ export function createMemberReader(plans: StorePlans, format: FileFormat, now: D
 function findCellProblem(column: string, value: Json, knownColumns: ReadonlySet<string>): readonly string[] {
   if (!knownColumns.has(column)) return [`${column.slice(0, 100)}: unknown`];
   return JSON.stringify(value).includes('\\u0000') ? [`${column}: nul`] : [];
-}
-
-/** The context of somebody whose address is proved and whom no policy is asked: members agree at their first login. */
-function createContext({ settings }: StorePlans, email: Json | undefined): JsonObject {
-  return {
-    defaultEmail: email ?? null,
-    isDuplicateEmailAllowed: settings.registration.isDuplicateEmailAllowed,
-    isDuplicateEmailValid: false,
-    isSocial: false,
-    agreedPolicies: [],
-    arePoliciesAgreed: true,
-  };
 }
 
 /** The answer in a cell: of a list a JSON array or its only entry, of a box `true` or `false`. */

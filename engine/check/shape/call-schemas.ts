@@ -43,6 +43,7 @@ export const operation = object(
     query: reference('schema'),
     request: reference('schema'),
     form: { type: 'string', ...prefixPattern('forms/') },
+    excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },
     response: reference('schema'),
     isCreated: { const: true },
     hasEntityTag: { const: true },

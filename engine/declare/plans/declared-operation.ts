@@ -12,6 +12,8 @@ export interface DeclaredOperation {
   readonly request?: JsonSchema;
   /** The form whose fields `profile` of the request has. */
   readonly form?: string;
+  /** Fields of the form that `profile` does not have. */
+  readonly excludeFields?: readonly string[];
   readonly response?: JsonSchema;
   readonly isCreated?: true;
   readonly hasEntityTag?: true;

@@ -28,9 +28,10 @@ export const operation: FileKindEntry = {
     },
     request: { doc: 'Schema of its body; default: it has none.', example: { properties: { days: 'integer(1..28)' } } },
     form: {
-      doc: 'The form whose fields the property `profile` of the body has, as the settings of the store use them.',
+      doc: 'The form whose fields the property `profile` of the body has, as the settings of the store use them; `customAssociatedInfo` has those that operators added.',
       example: 'forms/join',
     },
+    excludeFields: { doc: 'Fields of the form that `profile` does not have.', example: ['card'] },
     response: { doc: 'Schema of its response; default: it has no body.', example: 'entities/reader' },
     isCreated: { doc: 'Whether success creates something: 201 instead of 200.', example: true },
     hasEntityTag: { doc: 'Whether the response has an ETag, and an equal `If-None-Match` gets 304.', example: true },

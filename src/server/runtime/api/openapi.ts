@@ -10,7 +10,7 @@ import { oidcEndpoints, ownAddresses } from '../../../rules/own-addresses.ts';
 import { describeCode, type RefusalCode, readRefusalCode } from '../../platform/refusal-codes.ts';
 import { apiScopes } from '../../project/api-scopes.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
-import { describeFields, referredEntities, withReferences } from '../calls/openapi.ts';
+import { describeAnswerOf, describeFields, referredEntities, withReferences } from '../calls/openapi.ts';
 
 /** Codes of every operation. */
 const usualCodes: readonly RefusalCode[] = [
@@ -77,11 +77,16 @@ const describeContent = (schema: Json, example: JsonObject | undefined): JsonObj
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/** The property `profile` of a body has the fields of the form as the store uses them. */
-function withForm(schema: Json, { form }: DeclaredOperation, plans: StorePlans): Json {
+/** The property `profile` of a body has the fields of the form as the store uses them, and `customAssociatedInfo` those that it added. */
+function withForm(schema: Json, { form, excludeFields = [] }: DeclaredOperation, plans: StorePlans): Json {
   if (form === undefined || !isObject(schema) || !isObject(schema['properties'])) return schema;
+  const plan = plans.form(form.slice('forms/'.length));
+  const fields = plan.fields.filter(({ key }) => !excludeFields.includes(key));
+  const custom = fields.flatMap((field) => (field.custom === undefined ? [] : [[field.custom, describeAnswerOf(field)]]));
+  const customAssociatedInfo = { type: 'object', additionalProperties: false, properties: Object.fromEntries(custom) };
+  const properties = { ...schema['properties'], profile: describeFields({ ...plan, fields }), customAssociatedInfo };
   // Built of JSON.
-  return { ...schema, properties: { ...schema['properties'], profile: describeFields(plans.form(form)) } } as JsonObject;
+  return { ...schema, properties } as JsonObject;
 }
 
 function describeParameters({ path, query, example, hasEntityTag }: DeclaredOperation): readonly JsonObject[] {

@@ -156,7 +156,7 @@ function describeField(form: FormPlan | undefined, key: string): JsonObject {
   return field === undefined ? { type: 'null' } : describeAnswerOf(field);
 }
 
-function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
+export function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
   if (items === undefined) return { anyOf: [schema, { type: 'null' }] };
   const text = { type: ['string', 'null'] };
   const properties = {

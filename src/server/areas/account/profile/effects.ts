@@ -1,14 +1,14 @@
 import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
 import { isSame } from '../../../../../engine/validate/index.ts';
-import { writeAudit } from '../../../platform/audit.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
 import { requireRecentProof } from '../../login/reauthorize/gates.ts';
-import { lockOwnSession, reportChange } from '../member/service.ts';
+import { lockOwnSession } from '../member/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
-import { lockProfile, writeProfile } from './queries.ts';
-import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
+import { saveAnswers } from './change.ts';
+import { lockProfile } from './queries.ts';
+import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 
 const formOf = ({ plans }: EffectContext): FormPlan => plans.form('profile');
 
@@ -73,16 +73,7 @@ const saveProfile: Action = async (context) => {
   const answers = Object.fromEntries(Object.entries(context.answers).filter(([key]) => Object.hasOwn(accepted, key)));
   const before = await lockStored(context);
   requireProofOfContacts(context, before, answers);
-  const after = replaceAnswers(formOf(context), before, answers);
-  const accountId = accountOf(context);
-  await writeProfile(context.tx, context.store.id, accountId, after, context.now);
-  const changed = [...changedNames(before, after)];
-  await writeAudit(context.tx, context.request, {
-    action: 'profile-edit',
-    accountId,
-    details: { changed },
-  });
-  if (changed.length > 0) await reportChange(context.tx, context, { accountId, changed });
+  await saveAnswers(context.tx, context, { accountId: accountOf(context), before, answers });
   return undefined;
 };
 

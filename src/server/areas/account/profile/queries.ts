@@ -17,10 +17,10 @@ export interface ProfileAccount {
 const columns = `email, email_verified_at, password_set_at, profile, custom_associated_info,
   (SELECT image_id FROM profile_images WHERE store_id = $1 AND account_id = $2) AS image_id`;
 
-/** Locks the account until the end of the transaction and reads its profile. */
+/** Locks the account until the end of the transaction and reads its profile; undefined: it is closed. */
 export async function lockProfile(tx: Transaction, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
   const rows = await tx.query<ProfileAccount>(
-    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,
+    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 AND withdrawn_at IS NULL FOR UPDATE`,
     [storeId, accountId],
   );
   return rows[0];

@@ -1,7 +1,15 @@
 import type { Area } from '../../../runtime/area.ts';
 import { listEntitlements } from './entitlements.ts';
-import { findMembers, readMember } from './operations.ts';
+import { closeMember, createMember, findMembers, readMember, updateMember } from './operations.ts';
 
 export const area = {
-  operations: { 'member.read': readMember, 'member.find': findMembers, 'entitlement.list': listEntitlements },
+  uses: ['account/member', 'account/profile', 'account/withdraw', 'signup/signup'],
+  operations: {
+    'member.read': readMember,
+    'member.find': findMembers,
+    'member.create': createMember,
+    'member.update': updateMember,
+    'member.close': closeMember,
+    'entitlement.list': listEntitlements,
+  },
 } satisfies Area;

@@ -1,17 +1,15 @@
 import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
-import { requireAccountId, requireMemberNow, toTakenRefusal } from '../../account/member/service.ts';
+import { requireAccountId, requireMemberNow } from '../../account/member/service.ts';
 import { insertAgreements } from '../../account/policies/queries.ts';
 import { listInForce, mergeConsents, readConsents } from '../../account/policies/service.ts';
 import { createCodeEffects } from '../../login/mailed-code/service.ts';
+import { createMember } from '../../signup/signup/create-member.ts';
 import { isNewLoginIdCheckLimited } from '../../signup/signup/login-id-check-limit.ts';
-import { insertAccount, insertParentalConsents } from '../../signup/signup/queries.ts';
 import { pickStored } from '../../signup/signup/stored-answers.ts';
 import { addKid, lockOwnGroup } from '../family-group/service.ts';
 import { readEmailProof } from './forms.ts';
@@ -78,45 +76,24 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf
  * meanwhile, the group is full, or the member is not its owner any more.
  */
 const registerKid: Action = async (context) => {
-  const { tx, platform, plans, store, now, data, secrets } = context;
+  const { tx, plans, store, now, data, secrets } = context;
   const ownerId = requireAccountId(context);
   // Groups are locked before accounts.
   await lockOwnGroup(tx, context);
   const answers = data.answers[form] ?? {};
   const [email, loginId] = [readText(answers['email']) ?? null, readText(answers['loginId']) ?? null];
   if (!isCodeNeedless(context)) throw new RefusalError('EMAIL_NOT_PROVEN');
-  const accountId = makeId(platform.random, 'a');
   const stored = pickStored(answers, plans.form(form), plans.form('profile'));
-  try {
-    await insertAccount(tx, {
-      storeId: store.id,
-      accountId,
-      email,
-      emailNormal: email === null ? null : normalizeEmail(email),
-      isEmailUnique: !plans.settings.registration.isDuplicateEmailAllowed,
-      loginId,
-      loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
-      passwordHash: secrets[form]?.['password'] ?? null,
-      profile: stored.profile,
-      customAssociatedInfo: stored.custom,
-      isKids: true,
-      // The page's is the owner's.
-      language: null,
-      now,
-    });
-  } catch (error) {
-    throw toTakenRefusal(error) ?? error;
-  }
+  const passwordHash = secrets[form]?.['password'] ?? null;
+  // The language of the page is the owner's.
+  const accountId = await createMember(tx, context, { email, loginId, passwordHash, stored, language: null, isKids: true });
   await addKid(tx, context, accountId);
   const answered = readConsents(answers['policies']);
   // What the owner has agreed to is not asked again.
   const { agreed_policies: earlier } = await requireMemberNow(context);
   const policies = mergeConsents(listInForce(plans.settings, [...answered, ...earlier]), answered);
   await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
-  await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
-  const created = { type: 'member.created', data: { accountId, isKids: true } } as const;
-  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, created);
   return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
 };
 

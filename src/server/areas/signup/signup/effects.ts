@@ -1,13 +1,10 @@
 import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { readReturnPage } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
-import { toTakenRefusal } from '../../account/member/service.ts';
 import { insertAgreements } from '../../account/policies/queries.ts';
 import { isAgreed, mergeConsents, readConsents } from '../../account/policies/service.ts';
 import { insertIdentity } from '../../login/identity-providers/queries.ts';
@@ -15,9 +12,9 @@ import { signUpAddress } from '../../login/identity-providers/service.ts';
 import { createCodeEffects } from '../../login/mailed-code/service.ts';
 import { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from '../../oidc/provider/waiting.ts';
 import { isPlanOffered, plansAddress } from '../../plans/purchase/sign-up.ts';
+import { createMember } from './create-member.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
 import { sendWelcomeMail } from './mails.ts';
-import { insertAccount, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 import { pickStored } from './stored-answers.ts';
 
@@ -157,38 +154,22 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: address
 
 /** Creates the account from the saved answers and signs it in. Refuses if the address or login ID was taken meanwhile. */
 const registerAccount: Action = async (context) => {
-  const { tx, platform, store, now, data, secrets } = context;
+  const { tx, store, now, data, secrets } = context;
   const saved = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
   if (saved.emailProof === null) throw new RefusalError('EMAIL_NOT_PROVEN');
-  const accountId = makeId(platform.random, 'a');
-  const loginId = readText(answers['loginId']) ?? null;
-  const stored = pickStored(answers, context.plans.form('signup'), context.plans.form('profile'));
-  try {
-    await insertAccount(tx, {
-      storeId: store.id,
-      accountId,
-      email: saved.emailProof,
-      emailNormal: normalizeEmail(saved.emailProof),
-      isEmailUnique: !context.plans.settings.registration.isDuplicateEmailAllowed,
-      loginId,
-      loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
-      passwordHash: secrets['signup']?.['password'] ?? null,
-      profile: stored.profile,
-      customAssociatedInfo: stored.custom,
-      language: context.language,
-      now,
-    });
-  } catch (error) {
-    throw toTakenRefusal(error) ?? error;
-  }
+  const accountId = await createMember(tx, context, {
+    email: saved.emailProof,
+    loginId: readText(answers['loginId']) ?? null,
+    passwordHash: secrets['signup']?.['password'] ?? null,
+    stored: pickStored(answers, context.plans.form('signup'), context.plans.form('profile')),
+    language: context.language,
+    isKids: false,
+  });
   if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
     throw new RefusalError('SOCIAL_ALREADY_LINKED');
   await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
-  await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
-  const created = { type: 'member.created', data: { accountId, isKids: false } } as const;
-  await writeEvent(tx, { storeId: store.id, random: platform.random, now }, created);
   return { signIn: accountId, ...(isPlanOffered(context) ? { redirectTo: plansAddress } : {}) };
 };
 

@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly profile: JsonObject;
   readonly customAssociatedInfo: JsonObject;
-  readonly isKids?: boolean;
+  readonly isKids: boolean;
   /** Of messages; null: the store's. */
   readonly language: string | null;
   readonly now: Date;
@@ -41,7 +41,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
       toJson(account.customAssociatedInfo),
       account.language,
       account.now,
-      account.isKids === true,
+      account.isKids,
     ],
   );
 }

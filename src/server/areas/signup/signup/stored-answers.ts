@@ -9,6 +9,8 @@ export interface StoredAnswers {
   readonly consents: readonly string[];
 }
 
+export const consentPrefix = 'parentalConsent.';
+
 /**
  * The answers that are stored with an account: only those of fields that sign-up asks for under its settings, and of these only the
  * fields of the profile, custom fields and parental consents. E-mail address, login ID, password and policies are stored separately.
@@ -27,5 +29,3 @@ export function pickStored(answers: Answers, signup: FormPlan, profile: FormPlan
     ),
   };
 }
-
-const consentPrefix = 'parentalConsent.';

@@ -1,0 +1,41 @@
+// A change of a member's profile, by the member's page or by another system.
+import type { Answers, JsonObject, Verdict } from '../../../../../engine/declare/index.ts';
+import { restoreLocked } from '../../../../../engine/validate/index.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { validateWhole } from '../../../project/validate-whole.ts';
+import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
+import { reportChange } from '../member/service.ts';
+import { writeProfile } from './queries.ts';
+import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
+
+const answeredSexes: readonly unknown[] = ['1', '2', '9'];
+
+/** The context of the form for a profile. `knownSex`: the store may not allow to withdraw an answered sex. */
+export const describeContext = (profile: JsonObject) => ({ knownSex: answeredSexes.includes(profile['sex']) });
+
+/** Validates a stored profile with changed answers as the page does, which sends all of them. */
+export async function validateChange(
+  { plans, now }: Pick<RequestContext, 'plans' | 'now'>,
+  before: StoredProfile,
+  changes: Answers,
+): Promise<Verdict> {
+  const form = plans.form('profile');
+  const context = { context: describeContext(before.profile), settings: form.settings, now: now.toISOString(), set: [] };
+  const saved = storedAnswers(form, before);
+  return validateWhole(plans, form, restoreLocked(form, saved, { ...saved, ...changes }, context), context);
+}
+
+/** Saves validated answers of a member whose account is locked, and reports what changed. `details`: more for the audit log. */
+export async function saveAnswers(
+  tx: Transaction,
+  context: Pick<CommandContext, 'platform' | 'plans' | 'store' | 'request' | 'now'>,
+  { accountId, before, answers }: { readonly accountId: string; readonly before: StoredProfile; readonly answers: Answers },
+  details: JsonObject = {},
+): Promise<void> {
+  const after = replaceAnswers(context.plans.form('profile'), before, answers);
+  await writeProfile(tx, context.store.id, accountId, after, context.now);
+  const changed = [...changedNames(before, after)];
+  await writeAudit(tx, context.request, { action: 'profile-edit', accountId, details: { ...details, changed } });
+  if (changed.length > 0) await reportChange(tx, context, { accountId, changed });
+}
