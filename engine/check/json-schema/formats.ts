@@ -81,7 +81,7 @@ export function readPattern(pattern: string): RegExp | undefined {
   }
 }
 
-const dateTime = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const dateTime = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Date.parse accepts February 30 and reads it as March 2. */
 function isDateTime(text: string): boolean {

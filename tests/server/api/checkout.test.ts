@@ -104,12 +104,13 @@ it('a session of another app is not found', async ({ server }) => {
   expect((await send('GET', `/checkouts/${id}`)).statusCode).toBe(200);
 });
 
-it('buyers return to addresses that the app has registered', async ({ server }) => {
+it('buyers return to addresses that the app has registered, or to a page of the store', async ({ server }) => {
   const send = await openApi(server);
   await publishApiApp(server, 'warehouse', undefined, { returnAddresses: ['https://shop.example/thanks'] });
   const create = async (returnAddress: string) =>
     (await send('POST', '/checkouts', { body: { products: [film], returnAddress } })).json();
   expect((await create('https://shop.example/thanks?cart=1')).returnAddress).toBe('https://shop.example/thanks?cart=1');
+  expect((await create('/mypage')).returnAddress).toBe('/mypage');
   for (const address of [
     'https://shop.example/other',
     'https://shop.example.evil.example/thanks',
@@ -117,7 +118,8 @@ it('buyers return to addresses that the app has registered', async ({ server }) 
     'https://shop.example/thanks#x',
     'http://shop.example/thanks',
     'javascript:alert(1)',
-    '/mypage',
+    '//evil.example/mypage',
+    '/\\evil.example/mypage',
   ])
     expect([address, (await create(address)).code]).toEqual([address, 'ADDRESS_NOT_REGISTERED']);
 });

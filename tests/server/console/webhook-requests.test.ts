@@ -104,7 +104,15 @@ describe('the demo app', () => {
 
   it('shows an order once, and takes no message that is changed, old or signed by another secret', async () => {
     const readSecrets = async () => [secret];
-    const app = await startDemoApp({ host: '127.0.0.1', port: 0, store: 'http://localhost:3000', readSecrets, clock });
+    const app = await startDemoApp({
+      host: '127.0.0.1',
+      port: 0,
+      // Nothing listens there.
+      store: 'http://127.0.0.1:9',
+      clientSecret: 'unused',
+      readSecrets,
+      clock,
+    });
     const readPage = async () => (await fetch(app.origin.replace('localhost', '127.0.0.1'))).text();
     const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
     expect(await send(app, { by: other })).toBe(401);

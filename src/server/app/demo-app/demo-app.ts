@@ -1,10 +1,13 @@
-// A connected app for trying out and for tests: logs people in by the store's accounts and shows their names. Never started in production.
+// A shop for trying out and for tests: sells by the store's checkout, and logs people in by its accounts. Never started in production.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as client from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
-import { createOrderInbox, type OrderInbox } from './order-inbox.ts';
-import { renderPage } from './pages.ts';
+import { demoClientId } from './credentials.ts';
+import { createOrderInbox, type OrderInbox, readBody } from './order-inbox.ts';
+import { renderPage, type Shown } from './pages.ts';
+import { buy, listEntitlements, listOffers, readPurchase } from './shop.ts';
+import { createStoreApi, type StoreApi, sendByFetch } from './store-api.ts';
 
 export interface DemoApp {
   readonly origin: string;
@@ -19,6 +22,8 @@ export interface DemoAppOptions {
   readonly origin?: string;
   /** The store's origin. */
   readonly store: string;
+  /** Its own, as a client of the store. */
+  readonly clientSecret: string;
   /** The secrets of its webhook endpoint. */
   readonly readSecrets: () => Promise<readonly string[]>;
   /** The store's, which `/dev/clock` moves. */
@@ -35,14 +40,17 @@ interface Visitor {
   /** Logins that were begun, by `state`: one for each tab. */
   readonly begun: Map<string, Begun>;
   name?: string;
-  scopes?: string;
   idToken?: string;
+  accountId?: string;
+  /** Checkout sessions, newest first. */
+  purchases: readonly string[];
 }
 
-const clientId = 'demo-app';
 const cookieName = 'demo-app';
 const maxVisitors = 1_000;
 const maxBegun = 10;
+const maxPurchases = 5;
+const maxBodyBytes = 1_000;
 const scope = 'openid profile email offline_access';
 
 export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
@@ -55,7 +63,7 @@ export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const origin = options.origin ?? `http://localhost:${port}`;
   const inbox = createOrderInbox(options.readSecrets, () => options.clock.now().getTime() / 1000);
-  serve(server, origin, options.store, inbox);
+  serve(server, origin, options, inbox);
   return {
     origin,
     close: () =>
@@ -66,11 +74,11 @@ export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
   };
 }
 
-function serve(server: Server, origin: string, store: string, inbox: OrderInbox): void {
+function serve(server: Server, origin: string, { store, clientSecret }: DemoAppOptions, inbox: OrderInbox): void {
   const visitors = new Map<string, Visitor>();
   let configuration: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
-    configuration ??= client.discovery(new URL(store), clientId, undefined, client.None(), {
+    configuration ??= client.discovery(new URL(store), demoClientId, undefined, client.ClientSecretBasic(clientSecret), {
       execute: [client.allowInsecureRequests],
     });
     // The store may not be ready yet: the next request asks again.
@@ -79,10 +87,12 @@ function serve(server: Server, origin: string, store: string, inbox: OrderInbox)
     });
     return configuration;
   };
+  const api = createStoreApi(sendByFetch(store), demoClientId, clientSecret);
   server.on('request', (request, response) => {
-    answer({ request, response, origin, store, visitors, discover, inbox }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      sendPage(response, 400, renderPage({ kind: 'failed', reason, store }));
+    const exchange = { request, response, origin, store, visitors, discover, inbox, api };
+    answer(exchange).catch(async (error: unknown) => {
+      const view = await describe(exchange, findVisitor(exchange));
+      sendPage(response, 400, renderPage({ ...view, notice: 'failed', reason: describeError(error) }));
     });
   });
 }
@@ -95,26 +105,56 @@ interface Exchange {
   readonly visitors: Map<string, Visitor>;
   readonly discover: () => Promise<client.Configuration>;
   readonly inbox: OrderInbox;
+  readonly api: StoreApi;
 }
 
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, origin, store, visitors, discover, inbox } = exchange;
+  const { request, response, origin, discover, inbox } = exchange;
   const url = new URL(request.url ?? '/', origin);
   if (url.pathname === '/webhooks' && request.method === 'POST')
     return void response.writeHead(await inbox.receive(request)).end();
-  const visitor = findVisitor(visitors, request, response);
+  const visitor = findVisitor(exchange);
   if (url.pathname === '/login') return redirect(response, await begin(await discover(), visitor, origin));
   if (url.pathname === '/callback') {
     await finish(await discover(), visitor, url);
     return redirect(response, '/');
   }
   if (url.pathname === '/logout') return redirect(response, await leave(await discover(), visitor, origin));
+  if (url.pathname === '/buy' && request.method === 'POST') return redirect(response, await order(exchange, visitor));
   if (url.pathname !== '/') return void response.writeHead(404).end();
-  const { name, scopes = '' } = visitor;
-  const orders = inbox.list();
-  const view =
-    name === undefined ? ({ kind: 'guest', store, orders } as const) : ({ kind: 'member', name, scopes, store, orders } as const);
-  sendPage(response, 200, renderPage(view));
+  const view = await describe(exchange, visitor);
+  sendPage(response, 200, renderPage(url.searchParams.has('thanks') ? { notice: 'thanks', ...view } : view));
+}
+
+/** Creates a checkout session of what the visitor has chosen; returns its address in the store. */
+async function order({ request, origin, api }: Exchange, visitor: Visitor): Promise<string> {
+  const form = new URLSearchParams(await readBody(request, maxBodyBytes));
+  const session = await buy(api, form.get('itemId') ?? '', {
+    accountId: visitor.accountId,
+    returnAddress: `${origin}/?thanks=1`,
+  });
+  visitor.purchases = [session.checkoutSessionId, ...visitor.purchases].slice(0, maxPurchases);
+  return session.address;
+}
+
+/** Without the store's API, what is known without it. */
+async function describe({ store, api, inbox }: Exchange, visitor: Visitor): Promise<Shown> {
+  const { name, accountId = '' } = visitor;
+  const offline = { store, offers: [], purchases: [], orders: inbox.list() };
+  const describeMember = (entitlements: Awaited<ReturnType<typeof listEntitlements>>) =>
+    name === undefined ? {} : { member: { name, entitlements } };
+  try {
+    const [offers, purchases, entitlements] = await Promise.all([
+      listOffers(api),
+      Promise.all(visitor.purchases.map((id) => readPurchase(api, id, inbox))),
+      name === undefined ? [] : listEntitlements(api, accountId),
+    ]);
+    return { ...offline, offers, purchases, ...describeMember(entitlements) };
+  } catch (error) {
+    return { ...offline, ...describeMember([]), notice: 'apiFailure', reason: describeError(error) };
+  }
 }
 
 async function begin(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
@@ -146,13 +186,14 @@ async function finish(config: client.Configuration, visitor: Visitor, url: URL):
   const subject = tokens.claims()?.sub ?? '';
   const info = await client.fetchUserInfo(config, tokens.access_token, subject);
   visitor.name = info.name ?? info.nickname ?? subject;
-  visitor.scopes = tokens.scope ?? '';
+  visitor.accountId = subject;
   if (tokens.id_token !== undefined) visitor.idToken = tokens.id_token;
 }
 
 async function leave(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
   const { idToken } = visitor;
   delete visitor.name;
+  delete visitor.accountId;
   delete visitor.idToken;
   return client.buildEndSessionUrl(config, {
     post_logout_redirect_uri: `${origin}/`,
@@ -160,14 +201,14 @@ async function leave(config: client.Configuration, visitor: Visitor, origin: str
   }).href;
 }
 
-function findVisitor(visitors: Map<string, Visitor>, request: IncomingMessage, response: ServerResponse): Visitor {
+function findVisitor({ visitors, request, response }: Exchange): Visitor {
   const [, sent = ''] = new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '') ?? [];
   const knownVisitor = visitors.get(sent);
   if (knownVisitor !== undefined) return knownVisitor;
   const [oldest] = visitors.keys();
   if (visitors.size >= maxVisitors && oldest !== undefined) visitors.delete(oldest);
   const token = makeToken(systemRandom);
-  const visitor: Visitor = { begun: new Map() };
+  const visitor: Visitor = { begun: new Map(), purchases: [] };
   visitors.set(token, visitor);
   response.setHeader('set-cookie', `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax`);
   return visitor;

@@ -1,9 +1,10 @@
-// The orders that the demo app heard of: a receiver of webhooks, as another system would write it.
+// The orders that the store has reported to the demo app: a receiver of webhooks, as another system would write it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '../../../../engine/declare/index.ts';
 
-export interface HeardOrder {
+export interface ReportedOrder {
+  readonly checkoutSessionId: string;
   readonly number: string;
   /** Yen. */
   readonly amount: number;
@@ -13,7 +14,7 @@ export interface HeardOrder {
 
 export interface OrderInbox {
   /** Newest first. */
-  list(): readonly HeardOrder[];
+  list(): readonly ReportedOrder[];
   /** Takes a message; returns the status to answer with. */
   receive(request: IncomingMessage): Promise<number>;
 }
@@ -26,11 +27,11 @@ const tolerance = 300;
 /** `readSecrets`: those whose signature is taken. */
 export function createOrderInbox(readSecrets: () => Promise<readonly string[]>, readSeconds: () => number): OrderInbox {
   // By id of the event: a message may come twice.
-  const orders = new Map<string, HeardOrder>();
+  const orders = new Map<string, ReportedOrder>();
   return {
     list: () => [...orders.values()].reverse(),
     receive: async (request) => {
-      const body = await readBody(request);
+      const body = await readBody(request, maxBytes);
       if (body === undefined) return 413;
       const [id, sentAt, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
         String(request.headers[name] ?? ''),
@@ -56,13 +57,19 @@ function isSignedBy(secret: string, signed: string, signatures: string): boolean
   });
 }
 
-function readOrder(message: unknown): HeardOrder | undefined {
+function readOrder(message: unknown): ReportedOrder | undefined {
   if (!isObject(message) || message['type'] !== 'order.placed' || !isObject(message['data'])) return undefined;
-  const { orderNumber, orderId, amount } = message['data'];
-  return { number: String(orderNumber ?? orderId), amount: Number(amount), at: String(message['timestamp']) };
+  const { orderNumber, orderId, checkoutSessionId, amount } = message['data'];
+  return {
+    checkoutSessionId: String(checkoutSessionId),
+    number: String(orderNumber ?? orderId),
+    amount: Number(amount),
+    at: String(message['timestamp']),
+  };
 }
 
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+/** undefined: it is longer. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readDemoSecrets } from '../../areas/console/webhooks/demo-endpoint.ts';
 import type { Config } from '../../platform/config.ts';
 import { firstStoreId } from '../seed/seed-store.ts';
+import { ensureDemoSecret } from './credentials.ts';
 import type { DemoApp } from './demo-app.ts';
 
 /** Starts the demo of a connected app with the server and stops it with it. Loaded here only, so that production never loads it. */
@@ -16,7 +17,8 @@ export function registerDemoApp(app: FastifyInstance, { demoApp: settings, isPro
       const readSecrets = () => readDemoSecrets(database, platform, firstStoreId);
       // Makes the first secret, so that orders are sent from now on.
       await readSecrets();
-      running = await startDemoApp({ host, ...settings, store, readSecrets, clock: platform.clock });
+      const clientSecret = await ensureDemoSecret(app);
+      running = await startDemoApp({ host, ...settings, store, clientSecret, readSecrets, clock: platform.clock });
     } catch (error) {
       app.log.warn({ err: error, port: settings.port }, 'the demo app could not start; set DEMO_APP_PORT');
     }

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../rules/durations.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { selectSessions } from '../../areas/payment/checkout/queries.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { createDemoCheckout, demoCheckouts } from '../seed/demo-checkouts.ts';
+import { demoClientId, ensureDemoSecret } from '../demo-app/credentials.ts';
+import { createStoreApi, type Send, StoreApiError } from '../demo-app/store-api.ts';
+import { demoKinds, describeDemoCheckout } from '../seed/demo-checkouts.ts';
 import { firstStoreId } from '../seed/seed-store.ts';
 import { escapeHtml } from './outbox-endpoint.ts';
 
 const address = `${ownAddresses.development}/checkout`;
 const listed = 50;
+/** As long as the API lets sessions be. */
+const validDays = 30;
 
 /**
- * `GET /dev/checkout` lists the newest checkout sessions; `POST /dev/checkout {"kind": "item"}` creates one. As JSON, or as a page with
- * buttons for browsers.
+ * `GET /dev/checkout` lists the newest checkout sessions; `POST /dev/checkout {"kind": "item"}` creates one by the HTTP API, as the demo
+ * app. As JSON, or as a page with buttons for browsers.
  */
 export function registerCheckoutEndpoint(app: FastifyInstance): void {
   app.get(address, { config: { withoutStore: true } }, async (request, reply) => {
@@ -29,15 +35,35 @@ export function registerCheckoutEndpoint(app: FastifyInstance): void {
   });
   app.post(address, { config: { withoutStore: true, anyOrigin: true } }, async (request, reply) => {
     const { kind } = isObject(request.body) ? request.body : {};
-    const { clock, random } = app.platform;
-    const context = { storeId: firstStoreId, random, now: clock.now() };
-    const created = typeof kind === 'string' ? await createDemoCheckout(app.database, context, kind) : undefined;
-    if (created === undefined)
-      throw new RefusalError('UNREADABLE_BODY', { detail: `Send {"kind": …}: ${Object.keys(demoCheckouts).join(', ')}.` });
-    if (request.wantsPage) return reply.redirect(`/checkout/${created}`, 303);
-    return { checkoutSessionId: created, address: `/checkout/${created}` };
+    const now = app.platform.clock.now();
+    const session = typeof kind === 'string' ? describeDemoCheckout(kind, now) : undefined;
+    if (session === undefined)
+      throw new RefusalError('UNREADABLE_BODY', { detail: `Send {"kind": …}: ${demoKinds.join(', ')}.` });
+    const api = createStoreApi(sendByInjection(app, request.host), demoClientId, await ensureDemoSecret(app));
+    const expiresAt = addSeconds(now, validDays * daySeconds).toISOString();
+    const { checkoutSessionId } = await api
+      .post<'checkout.create'>('/checkouts', { ...session, expiresAt })
+      .catch((error: unknown) => {
+        // An operator has taken the app's secret or scope away.
+        throw error instanceof StoreApiError ? new RefusalError('NOT_NOW', { more: { reason: error.message } }) : error;
+      });
+    if (request.wantsPage) return reply.redirect(`/checkout/${checkoutSessionId}`, 303);
+    return { checkoutSessionId, address: `/checkout/${checkoutSessionId}` };
   });
 }
+
+/** Sends to this process, which may listen nowhere. */
+const sendByInjection =
+  (app: FastifyInstance, host: string): Send =>
+  async (path, { method, headers, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...headers, host },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
 
 interface ListedSession {
   readonly address: string;
@@ -52,7 +78,7 @@ function renderSessions(sessions: readonly ListedSession[]): string {
     (session) =>
       `<li><a href="${escapeHtml(session.address)}">${escapeHtml(session.checkoutSessionId)}</a> · ${session.state} · ${session.guestAllowed ? 'guests' : 'members'} · until <time>${session.expiresAt}</time></li>`,
   );
-  const buttons = Object.keys(demoCheckouts).map((kind) => `<button name="kind" value="${kind}">${kind}</button>`);
+  const buttons = demoKinds.map((kind) => `<button name="kind" value="${kind}">${kind}</button>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Checkout sessions</title></head>
 <body><main><h1>Checkout sessions</h1><form method="post"><p>New: ${buttons.join(' ')}</p></form><ul>${rows.join('')}</ul></main></body></html>`;
 }

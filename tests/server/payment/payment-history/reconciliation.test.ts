@@ -1,7 +1,8 @@
 // The daily comparison of the ledger with the payment provider, and the callbacks about refunds and disputes.
 import { describe, expect } from 'vitest';
 import { startPaymentSandbox } from '../../../../src/server/app/payment-sandbox/payment-sandbox.ts';
-import { demoCheckouts } from '../../../../src/server/app/seed/demo-checkouts.ts';
+import { demoProducts } from '../../../../src/server/app/seed/demo-checkouts.ts';
+import { listLines } from '../../../../src/server/areas/api/checkouts/lines.ts';
 import { createCheckout } from '../../../../src/server/areas/payment/checkout/service.ts';
 import { resolveFinding } from '../../../../src/server/areas/payment/payment-history/findings.ts';
 import { recordCharge } from '../../../../src/server/areas/payment/payment-history/service.ts';
@@ -102,9 +103,8 @@ describe('a refund that was made at the provider', () => {
 
   it('is recorded in parts, up to what was paid, in the ratio of the rates', async ({ server }) => {
     const browser = await openNew(server, 'partly');
-    const [film] = demoCheckouts['video']?.lines ?? [];
-    if (film?.kind !== 'product') throw new Error('no film');
-    const lines = [film, { ...film, itemId: 'demo-snack', price: 1_081, taxRate: 8 as const }];
+    const { film } = demoProducts;
+    const lines = listLines({ products: [film, { ...film, itemId: 'demo-snack', price: 1_081, taxRate: 8 }] });
     const { clock, database, app } = server;
     const context = { storeId: 'first', random: app.platform.random, now: clock.now() };
     const expiresAt = new Date(clock.now().getTime() + 86_400_000);

@@ -6,8 +6,8 @@ import type { Operation, OperationContext, WriteContext } from '../../../runtime
 import { endSession, lockSession, type SessionRow, selectSession } from '../../payment/checkout/queries.ts';
 import { checkoutRoute } from '../../payment/checkout/routes.ts';
 import { createCheckout } from '../../payment/checkout/service.ts';
-import type { ProductLine, SessionLine } from '../../payment/checkout/session-line.ts';
-import { listIssues, type NewSession } from './check-request.ts';
+import { listIssues } from './check-request.ts';
+import { listLines } from './lines.ts';
 import { isMember } from './queries.ts';
 import { isRegistered } from './return-addresses.ts';
 
@@ -58,36 +58,6 @@ async function listMemberIssues({ tx, store }: Pick<WriteContext, 'tx' | 'store'
   if (accountId === undefined || (await isMember(tx, { storeId: store.id, accountId }))) return [];
   return [{ in: 'body', pointer: '/accountId', detail: 'is no member' }];
 }
-
-const kinds = {
-  item: { planType: 'purchase', basePlanType: 'item' },
-  video: { planType: 'purchase', basePlanType: 'video' },
-  rental: { planType: 'rental', basePlanType: 'video' },
-} as const;
-
-function listLines({ products = [], planIds = [] }: NewSession): readonly SessionLine[] {
-  const productLines = products.map(({ kind, itemId, name, provider, price, taxRate, quantity, ...product }): ProductLine => {
-    const { shippingProfileId = null, salesEndDate, entitlementExpiration, entitlementDays } = product;
-    return {
-      kind: 'product',
-      ...kinds[kind],
-      itemId,
-      name,
-      provider,
-      icon: null,
-      price,
-      taxRate,
-      quantity,
-      shippingProfileId,
-      salesEndDate: toUtc(salesEndDate),
-      entitlementExpiration: toUtc(entitlementExpiration),
-      ...(entitlementDays === undefined ? {} : { entitlementDays }),
-    };
-  });
-  return [...planIds.map((planId) => ({ kind: 'plan' as const, planId })), ...productLines];
-}
-
-const toUtc = (at: string | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
 function describeSession({ store, now }: Pick<OperationContext, 'store' | 'now'>, session: SessionRow) {
   const products = session.lines.flatMap((line) => (line.kind === 'product' ? [line] : []));

@@ -1,14 +1,16 @@
 import type { OperationContext } from '../../../runtime/api/operation.ts';
+import { isStorePath } from '../../payment/checkout/service.ts';
 
 /** The app that npm start runs. */
 const demo = 'demo';
 
-/** Whether an address is one of those that the app has registered, with any query. */
+/** Whether an address is a path of the store, or one of those that the app has registered, with any query. */
 export function isRegistered(
   { plans, request }: Pick<OperationContext, 'plans' | 'request'>,
   clientId: string,
   address: string,
 ): boolean {
+  if (isStorePath(address)) return true;
   const app = plans.settings.oidcClients.clients.find((client) => client.clientId === clientId);
   const demoOrigin = request.server.config.demoApp?.origin;
   const registered = (app?.returnAddresses ?? []).map((entry) =>

@@ -27,7 +27,7 @@ export async function createCheckout(
 ): Promise<string> {
   if (lines.length === 0) throw new Error('A checkout needs a line.');
   if (guestAllowed && lines.some(({ kind }) => kind === 'plan')) throw new Error('Guests cannot order plans.');
-  if (returnAddress !== undefined && clientId === undefined && !/^\/(?![/\\])[\x21-\x7e]*$/.test(returnAddress))
+  if (returnAddress !== undefined && clientId === undefined && !isStorePath(returnAddress))
     throw new Error('The return address is a path of this store.');
   for (const line of lines)
     if (line.kind === 'product' && (!Number.isSafeInteger(line.price) || line.price < 0 || line.quantity < 1))
@@ -48,6 +48,9 @@ export async function createCheckout(
   );
   return sessionId;
 }
+
+/** `/shop/thanks?cart=1`; not `//shop.example`, which is another host. */
+export const isStorePath = (address: string): boolean => /^\/(?![/\\])[\x21-\x7e]*$/.test(address);
 
 /** Sets how many of an item were ever in stock; sold ones count. Throws if more were sold. */
 export const setStock = (on: Queryable, storeId: string, itemId: string, stock: number): Promise<void> =>
