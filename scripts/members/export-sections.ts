@@ -195,6 +195,12 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     columns: 'amount created_at refunded_at',
     omitted: { refund_id: internal, account_id: sameAccount, charge: provider, next_at: internal, lease_id: internal },
   },
+  orderRefunds: {
+    table: 'order_refunds',
+    columns: 'order_id amount reason state created_at ended_at',
+    where: 'order_id IN (SELECT order_id FROM checkout_orders WHERE store_id = $1 AND account_id = $2)',
+    omitted: { refund_id: internal, charge: provider, attempts: internal, next_at: internal, lease_id: internal },
+  },
   purchasesUnderWay: {
     table: 'sale_reservations',
     columns: 'plan_id reserved_at',
@@ -203,7 +209,7 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   campaigns: { table: 'campaign_uses', columns: 'code used_at', omitted: { account_id: sameAccount } },
   orders: {
     table: 'checkout_orders',
-    columns: 'order_id order_number state language content amount form card method_id created_at placed_at',
+    columns: 'order_id order_number state language content amount form card method_id created_at placed_at cancelled_at',
     parts: { card: "card - 'reference'" },
     omitted: { account_id: sameAccount, browser_session: secret, card_token_hash: secret, certification: provider },
   },

@@ -42,6 +42,7 @@ export const cards = {
   chargeLost: '4000000000007015',
   chargeSilent: '4000000000007023',
   chargeSlow: '4000000000007031',
+  refundRefused: '4000000000008005',
 } as const;
 export const securityCode = '937';
 

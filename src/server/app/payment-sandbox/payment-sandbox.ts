@@ -83,7 +83,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     listCharges: () => listCharges(sandbox.vault),
     refundByHand: (key, amount) => {
       const charged = sandbox.vault.charges.get(key)?.reference ?? '';
-      return refund(sandbox.vault, makeReference('by-hand'), { charged, amount }, clock());
+      return refund(sandbox.vault, makeReference('by-hand'), { charged, amount }, clock()).reference;
     },
     dispute: (key) => openDispute(sandbox.vault, key, clock()),
     decideDispute: (reference, state) => decideDispute(sandbox.vault, reference, state),
@@ -227,7 +227,8 @@ function serve({ vault, clock }: Sandbox, path: string, body: unknown): object {
     'methods/remove': () => ({ removed: vault.methods.delete(text('reference')) }),
     charges: () => charge(vault, key, { storeId: range.storeId, owner: text('owner'), method: text('method'), amount }, clock()),
     'charges/find': () => vault.charges.get(key) ?? {},
-    refunds: () => ({ reference: refund(vault, key, { charged: text('charge'), amount }, clock()) }),
+    refunds: () => refund(vault, key, { charged: text('charge'), amount }, clock()),
+    'refunds/find': () => vault.refunds.get(key) ?? {},
     'charges/list': () => listPage(vault, 'charges', range),
     'refunds/list': () => listPage(vault, 'refunds', range),
     'disputes/list': () => listPage(vault, 'disputes', range),

@@ -20,7 +20,9 @@ export type CardBehaviour =
   /** Each charge is made, and its answer never comes. */
   | 'chargeSilent'
   /** Each charge is answered after three seconds. */
-  | 'chargeSlow';
+  | 'chargeSlow'
+  /** Each charge is made, and its refunds are refused. */
+  | 'refundRefused';
 
 const behaviours: { readonly [number: string]: CardBehaviour } = {
   '4000000000001000': 'certified',
@@ -33,6 +35,7 @@ const behaviours: { readonly [number: string]: CardBehaviour } = {
   '4000000000007015': 'chargeLost',
   '4000000000007023': 'chargeSilent',
   '4000000000007031': 'chargeSlow',
+  '4000000000008005': 'refundRefused',
 };
 
 /** Any other number is approved without 3-D Secure. */

@@ -42,6 +42,8 @@ export interface StoredCharge {
   readonly amount: number;
   readonly storeId: string;
   readonly owner: string;
+  /** The reference of the card or method. */
+  readonly method: string;
   /** ISO 8601, as in all that has a time. */
   readonly at: string;
 }
@@ -183,27 +185,29 @@ export function charge(vault: Vault, key: string, { method, amount, storeId, own
   const behaviour = vault.methods.get(method);
   const isDeclined = behaviour === 'refused' || behaviour === 'chargeDeclined';
   const state = isDeclined ? 'declined' : 'approved';
-  const made = { reference: makeReference('charge'), state, amount, storeId, owner, at: at.toISOString() };
+  const made = { reference: makeReference('charge'), state, amount, storeId, owner, method, at: at.toISOString() };
   vault.charges.set(key, made);
   return made;
 }
 
-/** Pays back; a repeated key does nothing. Returns the reference of the refund. */
+/** Pays back; a repeated key does nothing. */
 export function refund(
   vault: Vault,
   key: string,
   { charged, amount }: Pick<StoredRefund, 'charged' | 'amount'>,
   at: Date,
-): string {
+): StoredRefund {
   const earlierRefund = vault.refunds.get(key);
-  if (earlierRefund !== undefined) return earlierRefund.reference;
+  if (earlierRefund !== undefined) return earlierRefund;
   const charge = [...vault.charges.values()].find((candidate) => candidate.reference === charged);
   const earlier = [...vault.refunds.values()].filter((refund) => refund.charged === charged);
   const refundable = (charge?.amount ?? 0) - earlier.reduce((sum, refund) => sum + refund.amount, 0);
-  if (charge?.state !== 'approved' || amount < 1 || amount > refundable) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
-  const reference = makeReference('refund');
-  vault.refunds.set(key, { reference, charged, amount, state: 'made', at: at.toISOString() });
-  return reference;
+  const isRefused = charge !== undefined && vault.methods.get(charge.method) === 'refundRefused';
+  if (charge?.state !== 'approved' || isRefused || amount < 1 || amount > refundable)
+    throw new SandboxRefusal(402, 'NOT_REFUNDABLE');
+  const made: StoredRefund = { reference: makeReference('refund'), charged, amount, state: 'made', at: at.toISOString() };
+  vault.refunds.set(key, made);
+  return made;
 }
 
 /** A new method of a link-type provider. */

@@ -435,6 +435,7 @@ CREATE TABLE checkout_orders (
   refunded_charge text,
   lease_id text,
   order_number text,
+  cancelled_at timestamp with time zone,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -1022,6 +1023,31 @@ CREATE TABLE operators (
 COMMENT ON TABLE operators IS 'few: one row for each operator';
 CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
 
+CREATE TABLE order_refunds (
+  store_id text NOT NULL,
+  refund_id text NOT NULL,
+  order_id text NOT NULL,
+  charge text NOT NULL,
+  amount integer NOT NULL,
+  reason text,
+  state text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone,
+  lease_id text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (store_id, refund_id),
+  FOREIGN KEY (store_id, order_id) REFERENCES checkout_orders(store_id, order_id) ON DELETE CASCADE,
+  CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  CHECK (((state = 'pending'::text) = (next_at IS NOT NULL))),
+  CHECK ((amount > 0)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'made'::text, 'refused'::text])))
+);
+COMMENT ON TABLE order_refunds IS 'kept: the refunds of each order that apps asked for';
+CREATE INDEX order_refunds_claim ON public.order_refunds USING btree (store_id, next_at, refund_id) WHERE (state = 'pending'::text);
+CREATE INDEX order_refunds_next ON public.order_refunds USING btree (next_at) WHERE ((state = 'pending'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX order_refunds_order ON public.order_refunds USING btree (store_id, order_id, created_at, refund_id);
+
 CREATE TABLE order_shipments (
   store_id text NOT NULL,
   order_id text NOT NULL,
@@ -1181,7 +1207,7 @@ CREATE TABLE payment_findings (
   CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['repaired'::text, 'resolved'::text])))),
   CHECK (((next_at IS NOT NULL) = (state = 'refunding'::text))),
   CHECK ((amount >= 0)),
-  CHECK ((kind = ANY (ARRAY['chargeWithoutSale'::text, 'saleWithoutCharge'::text, 'amountDiffers'::text, 'refundFailed'::text, 'dispute'::text]))),
+  CHECK ((kind = ANY (ARRAY['chargeWithoutSale'::text, 'saleWithoutCharge'::text, 'amountDiffers'::text, 'refundFailed'::text, 'refundRefused'::text, 'refundUnknown'::text, 'dispute'::text]))),
   CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'repaired'::text, 'resolved'::text])))
 );
 COMMENT ON TABLE payment_findings IS 'time: 400 days after the end; open ones until an operator resolves them';

@@ -101,6 +101,8 @@ export const messageKinds = {
   kidDeletionDeclined: personal,
   checkoutPlaced: personal,
   checkoutFailed: personal,
+  checkoutCancelled: personal,
+  checkoutRefunded: personal,
   orderShipped: personal,
   orderPlaced: personal,
   orderDeclined: personal,

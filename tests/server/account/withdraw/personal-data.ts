@@ -37,7 +37,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
     notPersonal: `order_id order_number session_id purchase_token verified_until state language content amount attempt failure next_at created_at
-      placed_at refunded_charge lease_id`,
+      placed_at refunded_charge cancelled_at lease_id`,
   },
   checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },
   checkout_sessions: {
@@ -86,6 +86,10 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       user_agent`,
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
+  order_refunds: {
+    erased: 'reason',
+    notPersonal: 'refund_id order_id charge amount state attempts next_at lease_id created_at ended_at',
+  },
   order_shipments: { notPersonal: 'order_id shipped_at carrier tracking_number tracking_address' },
   oidc_client_secrets: { notPersonal: 'client_id slot secret_hash ending created_at created_by last_used_at ended_at' },
   oidc_logins: {

@@ -21,7 +21,7 @@ const observe = (real: PaymentGateway): PaymentGateway => ({
   },
   refund: async (request) => {
     refunds.push(request.amount);
-    await real.refund(request);
+    return real.refund(request);
   },
 });
 const it = serverTest(() => startPaymentTest({}, observe));

@@ -35,7 +35,7 @@ const observe = (real: PaymentGateway): PaymentGateway => ({
   },
   refund: async (request) => {
     refunds.push(request.idempotencyKey);
-    await real.refund(request);
+    return real.refund(request);
   },
 });
 const it = serverTest(() => startPaymentTest({}, observe));

@@ -11,11 +11,12 @@ const refunds: string[] = [];
 const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
   ...real,
   refund: async (request) => {
-    await real.refund(request);
+    const made = await real.refund(request);
     refunds.push(request.idempotencyKey);
     const error = afterRefund;
     afterRefund = undefined;
     if (error !== undefined) throw error;
+    return made;
   },
 });
 const it = serverTest(() => startPaymentTest({}, observeRefunds));

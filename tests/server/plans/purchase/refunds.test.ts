@@ -16,10 +16,11 @@ const refunds: string[] = [];
 const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
   ...real,
   refund: async (request) => {
-    await real.refund(request);
+    const made = await real.refund(request);
     refunds.push(`${request.idempotencyKey} ${request.amount}`);
     lostRefunds -= 1;
     if (lostRefunds >= 0) throw new PaymentError('unavailable', 'The answer was lost.');
+    return made;
   },
 });
 const it = serverTest(() => startPaymentTest({ settings }, observeRefunds));

@@ -91,6 +91,11 @@ async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
       WHERE store_id = $1 AND account_id = $2`,
     account,
   );
+  await tx.query(
+    `UPDATE order_refunds r SET reason = NULL FROM checkout_orders o
+      WHERE o.store_id = $1 AND o.account_id = $2 AND r.store_id = o.store_id AND r.order_id = o.order_id AND r.reason IS NOT NULL`,
+    account,
+  );
   // Events of the account stay countable, without saying from where or about what.
   await tx.query(
     "UPDATE audit_log SET ip = '', session_hash = NULL, request_id = '', details = '{}' WHERE store_id = $1 AND account_id = $2",

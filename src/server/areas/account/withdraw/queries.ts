@@ -30,6 +30,9 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
      UNION ALL
      SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state IN ('charging', 'refunding')
      UNION ALL
+     SELECT 1 FROM order_refunds r JOIN checkout_orders o USING (store_id, order_id)
+      WHERE o.store_id = $1 AND o.account_id = $2 AND r.state = 'pending'
+     UNION ALL
      SELECT 1 FROM purchase_refunds WHERE store_id = $1 AND account_id = $2 AND refunded_at IS NULL
      UNION ALL
      SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2

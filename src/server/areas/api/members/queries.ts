@@ -65,7 +65,7 @@ export function selectEntitlements(
        SELECT NULL, line ->> 'itemId', NULL, o.order_id, NULL, line ->> 'planType',
            (line ->> 'entitlementExpiration')::timestamptz, o.placed_at
          FROM checkout_orders o CROSS JOIN jsonb_array_elements(o.content -> 'lines') AS line
-         WHERE o.store_id = a.store_id AND o.account_id = a.account_id AND o.state = 'placed'
+         WHERE o.store_id = a.store_id AND o.account_id = a.account_id AND o.state = 'placed' AND o.cancelled_at IS NULL
            AND line ->> 'basePlanType' = 'video' AND line ->> 'itemId' IS NOT NULL
            AND coalesce((line ->> 'entitlementExpiration')::timestamptz > $3, true)
      ) e ON true

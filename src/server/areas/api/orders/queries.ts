@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Shipment } from '../../payment/checkout/order/mails.ts';
 import { type OrderRow, orderColumns } from '../../payment/checkout/order/order-queries.ts';
+import { refundedOfOrder } from '../../payment/checkout/refunds/request-refund.ts';
 
 /** A placed order with what was reported of it since. */
 export interface ReportedOrder extends OrderRow {
@@ -18,10 +19,7 @@ const ownColumns = orderColumns
   .map((name) => `o.${name.trim()}`)
   .join(', ');
 
-// Contracts of an order have entries of their own, which their periods name.
-const orders = `SELECT ${ownColumns}, s.shipped_at, s.carrier, s.tracking_number, s.tracking_address,
-    coalesce((SELECT -sum(r.billing_amount) FROM ledger_entries e JOIN ledger_entries r ON r.store_id = e.store_id AND r.refund_of = e.earnings_id
-      WHERE e.store_id = o.store_id AND e.intent = 'checkout:' || o.order_id), 0)::integer AS refunded
+const orders = `SELECT ${ownColumns}, s.shipped_at, s.carrier, s.tracking_number, s.tracking_address, ${refundedOfOrder} AS refunded
   FROM checkout_orders o LEFT JOIN order_shipments s ON s.store_id = o.store_id AND s.order_id = o.order_id
   WHERE o.store_id = $1 AND o.state = 'placed'`;
 

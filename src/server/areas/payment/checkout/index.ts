@@ -7,6 +7,7 @@ import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
 import { checkoutPage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { refundOrders } from './refunds/refund-job.ts';
 import { sweep } from './sweep.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 
@@ -33,7 +34,7 @@ export const area = {
     'checkout.order': placeOrder,
   },
   forms: checkoutForms,
-  jobs: { 'checkout.pay': payOrders },
+  jobs: { 'checkout.pay': payOrders, 'checkout.refund': refundOrders },
   recovery,
   sweep,
 } satisfies Area;

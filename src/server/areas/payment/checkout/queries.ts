@@ -158,8 +158,13 @@ export async function reserveStock(tx: Transaction, storeId: string, itemId: str
   return counted.length === 0;
 }
 
+/** Items that were ordered before they were counted are not among the sold ones. */
 export async function returnStock(tx: Transaction, storeId: string, itemId: string, quantity: number): Promise<void> {
-  await tx.query('UPDATE item_stock SET sold = sold - $3 WHERE store_id = $1 AND item_id = $2', [storeId, itemId, quantity]);
+  await tx.query('UPDATE item_stock SET sold = greatest(0, sold - $3) WHERE store_id = $1 AND item_id = $2', [
+    storeId,
+    itemId,
+    quantity,
+  ]);
 }
 
 /** Items left, by item; one without a row is missing. */

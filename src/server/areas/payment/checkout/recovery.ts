@@ -1,4 +1,4 @@
-import type { RecoveryRegistry } from '../../../runtime/recovery.ts';
+import { keepInAllCases, type RecoveryRegistry } from '../../../runtime/recovery.ts';
 import { deleteVerifiedOrders } from './queries.ts';
 
 const onlyOffer = { ends: 'nothing', why: 'an offer of a shop: only a session of the member can pay it' } as const;
@@ -28,5 +28,13 @@ export const recovery: RecoveryRegistry = {
       operatorAction: { ends: 'all', why: 'as for notMe' },
     },
     end: (tx, { storeId, accountId }) => deleteVerifiedOrders(tx, { storeId, accountId }),
+  },
+  orderRefunds: {
+    tables: ['order_refunds'],
+    stores: 'refunds of orders that apps of the store asked for',
+    cases: {
+      ...keepInAllCases('the money goes back to what it was paid with'),
+      withdrawal: { ends: 'nothing', why: 'none is under way: the account cannot be closed before' },
+    },
   },
 };

@@ -7,9 +7,16 @@ import { makeId, type Random } from '../../../platform/random.ts';
 /**
  * `chargeWithoutSale`: the provider has a charge that no entry of the ledger names. `saleWithoutCharge`: the other way round.
  * `amountDiffers`: both have it, with different amounts, or more was returned than was paid. `refundFailed`: the ledger has a refund
- * whose money came back. `dispute`: the cardholder contests the charge.
+ * whose money came back. `refundRefused`, `refundUnknown`: the provider does not return what an app asked for, or does not tell. `dispute`: the cardholder contests the charge.
  */
-type FindingKind = 'chargeWithoutSale' | 'saleWithoutCharge' | 'amountDiffers' | 'refundFailed' | 'dispute';
+type FindingKind =
+  | 'chargeWithoutSale'
+  | 'saleWithoutCharge'
+  | 'amountDiffers'
+  | 'refundFailed'
+  | 'refundRefused'
+  | 'refundUnknown'
+  | 'dispute';
 
 /** `open`: for an operator. `refunding`: the charge is being returned. `repaired`: nothing is left to do. */
 type FindingState = 'open' | 'refunding' | 'repaired';
@@ -105,6 +112,19 @@ export async function endRefunding(on: Queryable, row: FindingRow, state: 'repai
     [row.store_id, row.finding_id, state, now],
   );
   return rows.length > 0;
+}
+
+/** Ends a finding whose outcome became known without an operator. */
+export async function repairFinding(
+  on: Queryable,
+  { storeId, now }: { readonly storeId: string; readonly now: Date },
+  { kind, reference }: Pick<NewFinding, 'kind' | 'reference'>,
+): Promise<void> {
+  await on.query(
+    `UPDATE payment_findings SET state = 'repaired', ended_at = $4
+      WHERE store_id = $1 AND kind = $2 AND reference = $3 AND state = 'open'`,
+    [storeId, kind, reference, now],
+  );
 }
 
 /** Open findings of all stores, the oldest first. */

@@ -5,9 +5,11 @@ import type { RequestContext } from '../../../runtime/area.ts';
 
 type Texts = Pick<RequestContext, 'plans' | 'language'>;
 
-/** `3,850円` or `¥3,850` */
-export const formatYen = ({ plans, language }: Texts, amount: number): string =>
-  plans.text('format.yen', language, { amount: amount.toLocaleString(language) }) ?? String(amount);
+/** `3,850円` or `¥3,850`; the sign is before the currency, as on pages: `-¥3,850`. */
+export function formatYen({ plans, language }: Texts, amount: number): string {
+  const text = plans.text('format.yen', language, { amount: Math.abs(amount).toLocaleString(language) });
+  return text === undefined ? String(amount) : `${amount < 0 ? '-' : ''}${text}`;
+}
 
 /** The total and the tax of each rate, the reduced one with its mark; empty if nothing is paid. */
 export function writeTaxes(texts: Texts, lines: readonly TaxedAmount[]): string {

@@ -95,7 +95,12 @@ async function reportRefund(
   );
   if (order === undefined) return;
   const { order_id: orderId, order_number: orderNumber, account_id: accountId } = order;
-  await writeEvent(tx, context, { type: 'order.refunded', data: { orderId, orderNumber, accountId, amount } });
+  const [total] = await tx.query<{ refunded: number }>(
+    'SELECT -sum(billing_amount)::integer AS refunded FROM ledger_entries WHERE store_id = $1 AND refund_of = ANY($2::text[])',
+    [context.storeId, charges.map(({ earnings_id: id }) => id)],
+  );
+  const data = { orderId, orderNumber, accountId, amount, refundedAmount: total?.refunded ?? amount };
+  await writeEvent(tx, context, { type: 'order.refunded', data });
 }
 
 interface LeftOfCharge {

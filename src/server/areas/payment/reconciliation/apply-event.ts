@@ -1,10 +1,10 @@
 // What happened at the provider after a charge: refunds and disputes, from the daily comparison and from callbacks.
 import { writeJobAudit } from '../../../platform/audit.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
 import type { PaymentEvent, ProviderDispute, ProviderRefund } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { saveDecision } from '../payment-history/findings.ts';
+import { recordReturned, selectReturned } from '../payment-history/record-returned.ts';
 import { reportFinding } from '../payment-history/report-finding.ts';
-import { lockEntries, lockEntriesOfCharge, returnAmount } from '../payment-history/returns.ts';
+import { lockEntries, lockEntriesOfCharge } from '../payment-history/returns.ts';
 import { matchCharge } from './match-charge.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -32,40 +32,14 @@ export async function applyRefund(context: StoreContext, refund: ProviderRefund)
   );
   const use = ledgerEntries.length > 0 ? undefined : await findSold(context, refund);
   await context.database.transaction(async (tx) => {
-    const { storeId, platform } = context;
+    const { storeId } = context;
     const charges =
       use === undefined ? await lockEntriesOfCharge(tx, storeId, charge.reference) : await lockEntries(tx, storeId, use);
-    const [first] = charges;
-    if (first === undefined) return;
-    const intentOf = (earningsId: string): string => `refund:${reference}:${earningsId}`;
-    if (
-      await isRecorded(
-        tx,
-        storeId,
-        charges.map(({ earnings_id: id }) => intentOf(id)),
-      )
-    ) {
-      if (state === 'failed')
-        await reportFinding(tx, context, {
-          kind: 'refundFailed',
-          reference,
-          charge,
-          amount,
-          providerState: state,
-          state: 'open',
-        });
-      return;
-    }
-    if (state === 'failed') return;
-    const ledger = { storeId, random: platform.random, now: platform.clock.now() };
-    const added = await returnAmount(tx, ledger, { charges, amount, intentOf });
-    if (added.length === 0) {
-      await reportFinding(tx, context, { kind: 'amountDiffers', reference, charge, amount, providerState: state, state: 'open' });
-      return;
-    }
-    const details = { reference, charge: charge.reference, amount, entries: added.length };
-    const entry = { action: 'payment-refund-recorded', accountId: first.account_id, details };
-    await writeJobAudit(tx, { platform, storeId }, entry);
+    if (charges.length === 0) return;
+    if (state === 'made') return recordReturned(tx, context, charges, refund);
+    if ((await selectReturned(tx, storeId, charges, reference)).length === 0) return;
+    const finding = { kind: 'refundFailed', reference, charge, amount, providerState: state, state: 'open' } as const;
+    await reportFinding(tx, context, finding);
   });
 }
 
@@ -73,14 +47,6 @@ export async function applyRefund(context: StoreContext, refund: ProviderRefund)
 async function findSold(context: StoreContext, { charge }: ProviderRefund): Promise<readonly string[]> {
   const use = charge.state === 'approved' ? await matchCharge(context, charge) : undefined;
   return use?.kind === 'sold' ? use.earningsIds : [];
-}
-
-async function isRecorded(tx: Transaction, storeId: string, intents: readonly string[]): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM ledger_entries WHERE store_id = $1 AND intent = ANY($2::text[])', [
-    storeId,
-    intents,
-  ]);
-  return rows.length > 0;
 }
 
 /** Records a dispute, and how it was decided. The ledger stays: an operator decides what a lost one means. */

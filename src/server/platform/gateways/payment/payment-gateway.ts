@@ -108,12 +108,21 @@ export interface ProviderCharge extends Charge {
   readonly refunded: number;
   readonly at: Date;
 }
-export interface ProviderRefund {
-  readonly reference: string;
-  readonly charge: ProviderCharge;
+export interface RefundRequest {
+  /** One key for one intended refund: a repeated key never pays back again. */
+  readonly idempotencyKey: string;
+  /** The reference of the charge. */
+  readonly charge: string;
   readonly amount: number;
+}
+export interface Refund {
+  readonly reference: string;
   /** `failed`: the money came back, perhaps after the refund was made. */
   readonly state: 'made' | 'pending' | 'failed';
+}
+export interface ProviderRefund extends Refund {
+  readonly charge: ProviderCharge;
+  readonly amount: number;
 }
 /** The cardholder contests a charge at the bank. `lost`: the bank has returned the money. */
 export interface ProviderDispute {
@@ -183,7 +192,9 @@ export interface PaymentGateway {
   /** The charge of a key whose outcome is unknown; undefined: the provider never got it. */
   findCharge(request: Pick<ChargeRequest, 'idempotencyKey' | 'owner'>): Promise<Charge | undefined>;
   /** Pays back all or a part of a charge. */
-  refund(request: { readonly idempotencyKey: string; readonly charge: string; readonly amount: number }): Promise<void>;
+  refund(request: RefundRequest): Promise<Refund>;
+  /** The refund of a key whose outcome is unknown; undefined: the provider never got it. */
+  findRefund(request: Pick<RefundRequest, 'idempotencyKey' | 'charge'>): Promise<Refund | undefined>;
   /** Whether it remembers every charge. The sandbox forgets all when it ends: an unknown charge then means nothing. */
   readonly keepsCharges: boolean;
   /** Charges, the newest first. Those of the last minutes may be missing, or in an earlier state. */

@@ -13,6 +13,7 @@ import {
   type ProviderCharge,
   type ProviderDispute,
   type ProviderRefund,
+  type Refund,
   type RegisteredCard,
 } from './payment-gateway.ts';
 import { joinParameters, signText, verifySignature } from './signatures.ts';
@@ -70,7 +71,8 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
       const answer = await post('charges/find', { idempotencyKey });
       return answer['reference'] === undefined ? undefined : readCharge(answer);
     },
-    refund: async (request) => void (await post('refunds', request)),
+    refund: async (request) => readRefundState(await post('refunds', request)),
+    findRefund: async ({ idempotencyKey }) => readKnown(await post('refunds/find', { idempotencyKey }), readRefundState),
     keepsCharges: false,
     listCharges: async (request) => readPage(await post('charges/list', describeRange(request)), readProviderCharge),
     listRefunds: async (request) => readPage(await post('refunds/list', describeRange(request)), readRefund),
@@ -180,11 +182,15 @@ function readChargeOf(answer: Record<string, unknown>): ProviderCharge {
   return readProviderCharge(charge);
 }
 
-const readRefund = (answer: Record<string, unknown>): ProviderRefund => ({
+const readRefundState = (answer: Record<string, unknown>): Refund => ({
   reference: requireText(answer, 'reference'),
+  state: readOneOf(answer, 'state', ['made', 'failed'] as const),
+});
+
+const readRefund = (answer: Record<string, unknown>): ProviderRefund => ({
+  ...readRefundState(answer),
   charge: readChargeOf(answer),
   amount: readAmount(answer, 'amount'),
-  state: readOneOf(answer, 'state', ['made', 'failed'] as const),
 });
 
 const readDispute = (answer: Record<string, unknown>): ProviderDispute => ({

@@ -121,10 +121,12 @@ const refundStates: { readonly [status: string]: ProviderRefund['state'] } = {
   canceled: 'failed',
 };
 
+export const readRefundState = (status: string | null): ProviderRefund['state'] => refundStates[status ?? ''] ?? 'pending';
+
 /** undefined: a refund of a charge that has no PaymentIntent, which the store never makes. */
 function describeRefund({ id, status, amount, payment_intent: intent }: Stripe.Refund): ProviderRefund | undefined {
   if (intent === null) return undefined;
-  return { reference: id, amount, state: refundStates[status ?? ''] ?? 'pending', charge: describeIntent(expanded(intent)) };
+  return { reference: id, amount, state: readRefundState(status), charge: describeIntent(expanded(intent)) };
 }
 
 /** A closed warning cost nothing. */

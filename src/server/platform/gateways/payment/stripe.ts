@@ -13,7 +13,7 @@ import {
 } from './payment-gateway.ts';
 import { describeError, readError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { createStripeLists, readChargeState } from './stripe-lists.ts';
+import { createStripeLists, readChargeState, readRefundState } from './stripe-lists.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -84,9 +84,16 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
     findCharge: (request) => use('declined', (stripe) => findCharge(stripe, request)),
     refund: ({ idempotencyKey, charge: reference, amount }) =>
       use('declined', async (stripe) => {
-        const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey });
-        if (refund.status === 'failed' || refund.status === 'canceled')
-          throw new PaymentError('declined', `The refund is ${refund.status}.`);
+        const metadata = { key: idempotencyKey };
+        const refund = await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey });
+        const state = readRefundState(refund.status);
+        if (state === 'failed') throw new PaymentError('declined', `The refund is ${refund.status}.`);
+        return { reference: refund.id, state };
+      }),
+    findRefund: ({ idempotencyKey, charge: reference }) =>
+      use('declined', async (stripe) => {
+        const refund = await findByKey(stripe.refunds.list({ payment_intent: reference, limit: 100 }), idempotencyKey);
+        return refund && { reference: refund.id, state: readRefundState(refund.status) };
       }),
     keepsCharges: true,
     ...createStripeLists(use),
@@ -235,14 +242,14 @@ async function findCharge(
 
 const findRecent = (): number => Math.floor(systemClock.now().getTime() / 1000) - recentSeconds;
 
-/** The intent that was created for a key. */
-async function findByKey<Intent extends { readonly metadata: Stripe.Metadata | null }>(
-  intents: AsyncIterable<Intent>,
+/** The intent or refund that was created for a key. */
+async function findByKey<Item extends { readonly metadata: Stripe.Metadata | null }>(
+  items: AsyncIterable<Item>,
   key: string,
-): Promise<Intent | undefined> {
+): Promise<Item | undefined> {
   let seen = 0;
-  for await (const intent of intents) {
-    if (intent.metadata?.['key'] === key) return intent;
+  for await (const item of items) {
+    if (item.metadata?.['key'] === key) return item;
     seen += 1;
     if (seen >= maxRecent) throw new PaymentError('unavailable', 'There are too many recent requests to look through.');
   }

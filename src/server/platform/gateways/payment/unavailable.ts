@@ -23,6 +23,7 @@ export const unavailablePayments: PaymentGateway = {
   charge: reject,
   findCharge: reject,
   refund: reject,
+  findRefund: reject,
   keepsCharges: false,
   listCharges: listNothing,
   listRefunds: listNothing,

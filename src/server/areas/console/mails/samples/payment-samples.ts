@@ -5,8 +5,10 @@ import { quotePlan } from '../../../../../rules/plans/quote-plan.ts';
 import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
 import {
   sendOrderMail as sendCheckoutMail,
+  writeCancelledMail,
   writeFailedMail,
   writePlacedMail,
+  writeRefundedMail,
   writeShippedMail,
 } from '../../../payment/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../payment/checkout/order/order-content.ts';
@@ -110,7 +112,7 @@ const line = (name: QuotedLine['name'], quantity: number, price: number, taxRate
 });
 
 const checkout =
-  (outcome: 'placed' | 'failed' | 'shipped'): Sample =>
+  (outcome: 'placed' | 'failed' | 'shipped' | 'cancelled' | 'refunded'): Sample =>
   async (context) => {
     const lines = [
       { ...line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate), amount: 3000 },
@@ -149,6 +151,14 @@ const checkout =
     const mails = {
       placed: () => ({ kind: 'checkoutPlaced' as const, ...writePlacedMail(context, mailed, link), link: link.address }),
       failed: () => ({ kind: 'checkoutFailed' as const, ...writeFailedMail(context, mailed, 'ACCOUNTING_ERROR') }),
+      cancelled: () => ({
+        kind: 'checkoutCancelled' as const,
+        ...writeCancelledMail(context, mailed, { amount: content.summary.billingAmount, method: usedCard }),
+      }),
+      refunded: () => {
+        const refund = { amount: 1080, method: usedCard, taxed: [{ amount: 1080, taxRate: reducedTaxRate }], isMember: true };
+        return { kind: 'checkoutRefunded' as const, ...writeRefundedMail(context, mailed, refund) };
+      },
       shipped: () => ({ kind: 'orderShipped' as const, ...writeShippedMail(context, mailed, shipment) }),
     };
     await sendCheckoutMail(tx, { platform, storeId: store.id }, { form }, { intent: 'preview', ...mails[outcome]() });
@@ -178,5 +188,7 @@ export const paymentSamples = {
   orderRefunded: failure('orderRefunded'),
   checkoutPlaced: checkout('placed'),
   checkoutFailed: checkout('failed'),
+  checkoutCancelled: checkout('cancelled'),
+  checkoutRefunded: checkout('refunded'),
   orderShipped: checkout('shipped'),
 } as const satisfies Samples;

@@ -28,7 +28,7 @@ export async function failOrder(
     if (locked?.state !== order.state || locked.attempt !== order.attempt) return locked?.state === 'placed' ? 'placed' : failure;
     const { method_id: methodId } = order;
     if (failure === 'ACCOUNTING_ERROR' && methodId !== null) await saveDeclined(tx, { storeId, methodId }, platform.clock.now());
-    await release(tx, storeId, order, content);
+    await releaseOrder(tx, storeId, order, content);
     await saveFailed(tx, storeId, order.order_id, failure);
     await saveSessionState(tx, key, 'open', null);
     await writeJobAudit(
@@ -66,7 +66,8 @@ async function sendFailedMail(
   });
 }
 
-async function release(tx: Transaction, storeId: string, order: OrderRow, content: OrderContent): Promise<void> {
+/** Gives back what an order has reserved. */
+export async function releaseOrder(tx: Transaction, storeId: string, order: OrderRow, content: OrderContent): Promise<void> {
   for (const [index, { plan }] of content.lines.entries())
     if (plan !== null) await releaseSale(tx, { storeId, reservationId: reservationOf(order.order_id, index) });
   for (const [itemId, quantity] of countItems(content.lines)) await returnStock(tx, storeId, itemId, quantity);

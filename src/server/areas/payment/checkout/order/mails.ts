@@ -10,10 +10,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import { writeSalutation } from '../../../shell/mail/salutation.ts';
 import { type WrittenMail, writeMail } from '../../../shell/mail/write-mail.ts';
+import { historyRoute } from '../../payment-history/history.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment-history/invoice-parts.ts';
 import type { LedgerPaymentMethod } from '../../payment-history/queries.ts';
 import { nameUsedMethod } from '../../payment-method/choices.ts';
-import type { OrderContent, OrderForm, QuotedLine } from './order-content.ts';
+import { type OrderContent, type OrderForm, type QuotedLine, readContent } from './order-content.ts';
 import type { OrderRow } from './order-queries.ts';
 import type { PayFailure } from './pay-context.ts';
 
@@ -61,9 +62,7 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
 
 /** An order that was not placed: why, and that nothing is charged. */
 export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: PayFailure): WrittenMail {
-  const text = textOf(texts);
-  const method = order.method === null ? text('mail.orderParts.unknown') : nameUsedMethod(texts, order.method);
-  const reason = text(`mail.checkoutReasons.${failure}`, { method });
+  const reason = textOf(texts)(`mail.checkoutReasons.${failure}`, { method: nameMethod(texts, order.method) });
   const parameters = { ...describeOrder(texts, order), reason };
   return writeMail(texts, { texts: 'mail.checkoutFailed', language: texts.language, parameters });
 }
@@ -96,6 +95,66 @@ export function writeShippedMail(texts: MailTexts, order: Omit<MailedOrder, 'met
   };
   return writeMail(texts, { texts: 'mail.orderShipped', language, parameters });
 }
+
+/** An order as the mails after its confirmation name it. */
+export const mailedOf = ({
+  order_number: number,
+  order_id: orderId,
+  form,
+  content,
+}: OrderRow): Omit<MailedOrder, 'method' | 'at'> => ({ number: number ?? orderId, form, content: readContent(content) });
+
+/** An order that will not be sent. `refund`: what is returned; null: nothing was paid. */
+export function writeCancelledMail(
+  texts: MailTexts,
+  order: Omit<MailedOrder, 'method' | 'at'>,
+  refund: { readonly amount: number; readonly method: LedgerPaymentMethod | null } | null,
+): WrittenMail {
+  const parameters = {
+    salutation: writeSalutation(texts, order.form.name ?? {}),
+    order: order.number,
+    items: listItems(texts, order.content).join('\n'),
+    amount: formatYen(texts, order.content.summary.billingAmount),
+    refund:
+      refund === null
+        ? ''
+        : textOf(texts)('mail.orderParts.refund', {
+            amount: formatYen(texts, refund.amount),
+            method: nameMethod(texts, refund.method),
+          }),
+  };
+  return writeMail(texts, { texts: 'mail.checkoutCancelled', language: texts.language, parameters });
+}
+
+/** Money that was returned, with what a qualified invoice states, and a link to a member's payments. */
+export function writeRefundedMail(
+  texts: MailTexts,
+  order: Omit<MailedOrder, 'method' | 'at'>,
+  refund: {
+    readonly amount: number;
+    readonly method: LedgerPaymentMethod | null;
+    readonly taxed: readonly TaxedAmount[];
+    readonly isMember: boolean;
+  },
+): WrittenMail & { readonly link?: string } {
+  const link = `${texts.store.origin}${historyRoute}`;
+  const parameters = {
+    salutation: writeSalutation(texts, order.form.name ?? {}),
+    order: order.number,
+    amount: formatYen(texts, refund.amount),
+    total: formatYen(texts, order.content.summary.billingAmount),
+    method: nameMethod(texts, refund.method),
+    taxes: writeTaxes(texts, refund.taxed),
+    issuer: writeIssuer(texts),
+    access: refund.isMember ? textOf(texts)('mail.orderParts.refundLink', { link }) : '',
+  };
+  const mail = writeMail(texts, { texts: 'mail.checkoutRefunded', language: texts.language, parameters });
+  return refund.isMember ? { ...mail, link } : mail;
+}
+
+/** null: the method was removed since. */
+const nameMethod = (texts: MailTexts, method: LedgerPaymentMethod | null): string =>
+  method === null ? textOf(texts)('mail.orderParts.unknown') : nameUsedMethod(texts, method);
 
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
   until === null
@@ -204,17 +263,17 @@ function formatDestination(
   return written.map(mailedLine).join('\n');
 }
 
-/** Enqueues a mail about an order. A member without an address gets none. */
+/** Enqueues a mail about an order. A member without an address gets none, nor one whose data was erased. */
 export async function sendOrderMail(
   tx: Transaction,
   { platform, storeId }: { readonly platform: Platform; readonly storeId: string },
   { form }: Pick<OrderRow, 'form'>,
   mail: WrittenMail & {
-    readonly kind: 'checkoutPlaced' | 'checkoutFailed' | 'orderShipped';
+    readonly kind: 'checkoutPlaced' | 'checkoutFailed' | 'checkoutCancelled' | 'checkoutRefunded' | 'orderShipped';
     readonly intent: string;
     readonly link?: string;
   },
 ): Promise<void> {
-  if (form.email === null) return;
+  if (form.email == null) return;
   await enqueueMail(tx, platform, { storeId, to: form.email, code: null, ...mail, link: mail.link ?? null });
 }

@@ -16,7 +16,7 @@ export const matchOrder: ChargeMatcher = async ({ database }, storeId, { idempot
     if (order === undefined || owner !== ownerOfBuyer(storeId, buyerOf(order))) return undefined;
     if (order.state === 'charging' || order.state === 'refunding') return { kind: 'underWay' };
     if (order.state === 'placed' && order.attempt === key.attempt)
-      return { kind: 'sold', earningsIds: await selectEntriesOfOrder(tx, storeId, order, idempotencyKey) };
+      return { kind: 'sold', earningsIds: await selectEntriesOfOrder(tx, storeId, order.order_id) };
     // A further attempt has another key, so that it does not get the returned charge.
     await saveAttempt(tx, storeId, order, Math.max(order.attempt, key.attempt));
     return { kind: 'unused' };

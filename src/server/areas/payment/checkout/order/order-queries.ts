@@ -46,11 +46,13 @@ export interface OrderRow {
   readonly placed_at: Date | null;
   /** While refunding: the provider's reference of the charge. */
   readonly refunded_charge: string | null;
+  /** null: it was not. */
+  readonly cancelled_at: Date | null;
 }
 /** An order whose payment is under way: no request can change it until the payment ends. */
 export type ChargingOrder = Locked<OrderRow>;
 export const orderColumns = `order_id, order_number, session_id, account_id, browser_session, purchase_token, verified_until, state, language, form,
-  content, amount, method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge`;
+  content, amount, method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge, cancelled_at`;
 
 /** Orders whose payment or its return is under way; other processes resume them when their lease ends. */
 export const openOrders: LeaseTable = {
@@ -188,6 +190,15 @@ export async function savePlaced(
   );
 }
 
+/** A placed order will not be sent. */
+export async function saveCancelled(tx: Transaction, storeId: string, order: Locked<OrderRow>, now: Date): Promise<void> {
+  await tx.query('UPDATE checkout_orders SET cancelled_at = $3 WHERE store_id = $1 AND order_id = $2', [
+    storeId,
+    order.order_id,
+    now,
+  ]);
+}
+
 /** The order will not be placed any more: its payment is returned, under the lease of the charge. */
 export async function startRefund(tx: Transaction, storeId: string, orderId: string, charge: string): Promise<void> {
   await tx.query(`UPDATE checkout_orders SET state = 'refunding', refunded_charge = $3 WHERE store_id = $1 AND order_id = $2`, [
@@ -215,18 +226,19 @@ export async function selectSessionOfOrder(on: Queryable, storeId: string, order
   return row?.session_id;
 }
 
-/** The entries of the ledger that a placed order is recorded by: of its products, and of each contract. */
-export async function selectEntriesOfOrder(
-  on: Queryable,
-  storeId: string,
-  order: OrderRow,
-  chargeKey: string,
-): Promise<readonly string[]> {
+/** A subquery: the entries of the ledger that a placed order `o` is recorded by, of its products and of each contract. */
+export const entriesOfOrder = `(
+    SELECT e.earnings_id, e.charge_reference FROM ledger_entries e
+      WHERE e.store_id = o.store_id AND e.intent = 'checkout:' || o.order_id
+    UNION ALL
+    SELECT p.earnings_id, p.charge_reference FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
+      WHERE s.store_id = o.store_id AND s.account_id = o.account_id AND p.earnings_id IS NOT NULL
+        AND p.charge_key = 'checkout.' || o.order_id || '.' || o.attempt)`;
+
+export async function selectEntriesOfOrder(on: Queryable, storeId: string, orderId: string): Promise<readonly string[]> {
   const rows = await on.query<{ earnings_id: string }>(
-    `SELECT earnings_id FROM ledger_entries WHERE store_id = $1 AND intent = $2
-     UNION SELECT p.earnings_id FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
-      WHERE s.store_id = $1 AND s.account_id = $3 AND p.charge_key = $4 AND p.earnings_id IS NOT NULL`,
-    [storeId, `checkout:${order.order_id}`, order.account_id, chargeKey],
+    `SELECT paid.earnings_id FROM checkout_orders o CROSS JOIN LATERAL ${entriesOfOrder} AS paid WHERE o.store_id = $1 AND o.order_id = $2`,
+    [storeId, orderId],
   );
   return rows.map(({ earnings_id: id }) => id);
 }

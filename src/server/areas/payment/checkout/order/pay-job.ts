@@ -35,7 +35,11 @@ export const payOrders: Job = (context) => {
   );
 };
 
-async function findShop({ database, project, platform }: JobContext, storeId: string): Promise<PayContext['shop']> {
+/** undefined: the store is gone. */
+export async function findShop(
+  { database, project, platform }: Pick<JobContext, 'database' | 'project' | 'platform'>,
+  storeId: string,
+): Promise<PayContext['shop']> {
   const store = await findStore(database, storeId, platform.ownOrigin);
   return store && { store, plans: await project.plansOf(store) };
 }
