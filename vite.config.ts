@@ -10,13 +10,13 @@ const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|
 /** What pages with forms and reviews share, without the controls that few have. */
 const formFiles = new RegExp(
   [
-    String.raw`/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)`,
-    String.raw`/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))`,
-    String.raw`/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))`,
-    String.raw`/engine/render/controls/(?!cells|field-page|lazy-controls)`,
-    String.raw`/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)`,
-    String.raw`/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))`,
-    String.raw`/engine/ja/(?:answers|eras)`,
+    '/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)',
+    '/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))',
+    '/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))',
+    '/engine/render/controls/(?!cells|field-page|lazy-controls)',
+    '/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)',
+    '/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))',
+    '/engine/ja/(?:answers|eras)',
     String.raw`/engine/(?:ja/)?kinds/(?:answers|normalisers|[\w-]+/(?:answer|normalise))`,
     '/src/(?:language/form-words|kinds/normalisers)',
   ].join('|'),

@@ -63,7 +63,7 @@ function readControls(): readonly unknown[] {
     .map((control) => [control.name, control.value, control instanceof HTMLInputElement && control.checked]);
 }
 
-test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
+test('sign-up can be completed by keyboard alone [WCAG-2.1.1]', async ({ page, store }) => {
   const email = newEmail();
   await page.goto('/signup');
   await expect(page.locator('[data-main]')).toBeDisabled();
@@ -104,7 +104,7 @@ test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
   await page.waitForURL('**/signup/complete');
 });
 
-test('the error summary takes the focus, and each line links to its field; a draft is restored on reload, without its secrets', async ({
+test('the error summary takes the focus, and each line links to its field; a draft is restored on reload, without its secrets [WCAG-3.3.1, WCAG-2.4.3]', async ({
   page,
   store,
 }) => {

@@ -1,4 +1,5 @@
 // Readers with poor sight: text twice as large on a narrow screen, and the colours of the system.
+import { findCut } from '../preview/find-cut.ts';
 import { expect, type Page, signIn, test } from './store.ts';
 
 /**
@@ -13,7 +14,7 @@ const readOverflow = (page: Page) =>
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
 
-test('no page is wider than 320 pixels with text twice as large', async ({ page }) => {
+test('no page is wider than 320 pixels with text twice as large [WCAG-1.4.4]', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/login');
   expect(await readOverflow(page), 'the links of the header').toBe(0);
@@ -27,7 +28,45 @@ test('no page is wider than 320 pixels with text twice as large', async ({ page 
   expect(await readOverflow(page), 'the search of an address').toBe(0);
 });
 
-test('no focused control is behind the sticky header when large text gives it two lines', async ({ page }) => {
+test('no page loses text with the spacing that readers may set [WCAG-1.4.12]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'demoowner');
+  for (const path of ['/mypage', '/mypage/plans', '/mypage/edit', '/mypage/payment-history']) {
+    await page.goto(path);
+    expect(await page.evaluate(findCut), path).toEqual([]);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await page.evaluate(findCut), `${path} with more spacing`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});
+
+test('whatever has the focus of the keyboard shows it [WCAG-2.4.7]', async ({ page }) => {
+  await signIn(page, 'demoowner');
+  const unseen: string[] = [];
+  for (const path of ['/mypage', '/mypage/edit']) {
+    await page.goto(path);
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => {
+        const control = document.activeElement;
+        if (control === null || control === document.body) return '';
+        const framed = [control, control.closest('.choice')].filter((each) => each !== null);
+        const isSeen = framed.some((each) => getComputedStyle(each).outlineStyle !== 'none');
+        return isSeen ? '' : control.outerHTML.slice(0, 80);
+      });
+      if (text !== '') unseen.push(`${path}: ${text}`);
+    }
+  }
+  expect(unseen).toEqual([]);
+});
+
+test('no focused control is behind the sticky header when large text gives it two lines [WCAG-2.4.11]', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/login');
   await readOverflow(page);
@@ -48,7 +87,7 @@ test('no focused control is behind the sticky header when large text gives it tw
   expect(hidden).toEqual([]);
 });
 
-test('a switch differs on and off in forced colours', async ({ page }) => {
+test('a switch differs on and off in forced colours [WCAG-1.4.11]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');

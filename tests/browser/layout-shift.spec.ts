@@ -2,7 +2,7 @@ import { jumpToForm } from './page-actions.ts';
 import { fillForm } from './signup/sign-up-walk.ts';
 import { expect, signIn, test } from './store.ts';
 
-test('nothing is wider than 320 pixels, with every error shown and with the longest names; changing the language in the middle of a form keeps its input', async ({
+test('nothing is wider than 320 pixels, with every error shown and with the longest names; changing the language in the middle of a form keeps its input [WCAG-1.4.10]', async ({
   page,
   store,
 }) => {

@@ -19,7 +19,7 @@ async function fillThree(page: Page): Promise<void> {
   }
 }
 
-test('options are reordered by dragging, by buttons and by keyboard, with the focus on the moved one; a cancelled drag keeps the order, a removed option can be restored with its input, and a reload keeps unsent changes', async ({
+test('options are reordered by dragging, by buttons and by keyboard, with the focus on the moved one; a cancelled drag keeps the order, a removed option can be restored with its input, and a reload keeps unsent changes [WCAG-2.5.7] [WCAG-2.5.2]', async ({
   page,
 }) => {
   await openOptions(page);

@@ -7,7 +7,7 @@ import { expect, logIn, signIn, test } from './store.ts';
 const single = 'single@example.com';
 const owner = 'owner@example.com';
 
-test('the header changes its style at 6 pixels of scrolling, and back at 5; the language is Japanese until another one is chosen in the footer, and stays chosen [SHELL-008] [SHELL-041] [SHELL-042]', async ({
+test('the header changes its style at 6 pixels of scrolling, and back at 5; the language is Japanese until another one is chosen in the footer, and stays chosen [SHELL-008] [SHELL-041] [SHELL-042] [WCAG-3.1.1]', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('members see the side menu from 1000 pixels, a horizontal strip below that,
   await expect.poll(readLeft).toBe(start);
 });
 
-test('pages of one group change without a new document: title, scroll position and focus are updated, and each requests its own data with its query, but no texts, which came compressed in the document [CALLS-006] [CALLS-007] [SHELL-044]', async ({
+test('pages of one group change without a new document: title, scroll position and focus are updated, and each requests its own data with its query, but no texts, which came compressed in the document [CALLS-006] [CALLS-007] [SHELL-044] [WCAG-2.4.2, WCAG-2.4.3]', async ({
   page,
 }) => {
   const document = await (await page.request.get('/')).text();

@@ -43,7 +43,7 @@ describe('the dark theme', () => {
     },
   );
 
-  it('keeps notices, errors and hints readable on their backgrounds', () => {
+  it('keeps notices, errors and hints readable on their backgrounds [WCAG-1.4.3]', () => {
     const dark = readTokens('dark');
     const at = (name: string): string => dark[name] ?? '';
     for (const background of ['color-surface', 'color-ground', 'color-raised'] as const)

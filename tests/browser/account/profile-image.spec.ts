@@ -133,7 +133,7 @@ test('an expired session discards the chosen picture [IMAGE-001] [ERRORS-008]', 
   await expect(header(page)).toHaveCount(1);
 });
 
-test('the profile image can be changed by keyboard alone [IMAGE-001]', async ({ page }) => {
+test('the profile image can be changed by keyboard alone [IMAGE-001] [WCAG-2.1.1]', async ({ page }) => {
   // Registered first: the browser needs a moment until it emits file choosers to the test.
   page.on('filechooser', () => {});
   await open(page, 'managed@example.com');

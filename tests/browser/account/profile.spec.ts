@@ -152,7 +152,10 @@ test('a conflicting save shows the change from the other device next to the memb
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
 });
 
-test('a session that expires during the edit loses no input [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({ page, context }) => {
+test('a session that expires during the edit loses no input [ERRORS-008] [ERRORS-010] [CALLS-015] [WCAG-2.2.1]', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=address]').fill('港区虎ノ門1丁目');

@@ -56,7 +56,9 @@ const libraryOf = (page: Page): string[] => {
   return scripts;
 };
 
-test('a member adds a passkey, logs in with it and by autofill, names and removes it [CALLS-009]', async ({ page }) => {
+test('a member adds a passkey, logs in with it and by autofill, names and removes it [CALLS-009] [WCAG-3.3.8]', async ({
+  page,
+}) => {
   const scripts = libraryOf(page);
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a member logs in with an app by keyboard, and is not asked again on this browser [LOGIN-010, LOGIN-011]', async ({
+test('a member logs in with an app by keyboard, and is not asked again on this browser [LOGIN-010, LOGIN-011] [WCAG-2.1.1]', async ({
   page,
 }) => {
   await page.goto('/login?returnTo=%2Fmypage%2Fsessions');

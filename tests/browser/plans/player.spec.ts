@@ -45,7 +45,7 @@ test('loads the player on press of a button in the player colour of the store, r
   expect(fetches).toEqual(Array.from({ length: 2 }, () => `POST ${call} {"refId":"test-video"}`));
 });
 
-test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [PURCHASE-010]', async ({ page }) => {
+test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [PURCHASE-010] [WCAG-2.1.1]', async ({ page }) => {
   await openPlan(page);
   const requests = listRequests(page);
   await page.getByRole('button', { name: '再生する' }).focus();

@@ -78,7 +78,7 @@ async function waitForWheel(page: Page): Promise<void> {
   );
 }
 
-test('an address is picked from several by keyboard alone; the dialog keeps Tab inside and the page behind it still, and a click beside it leaves [ADDR-008] [ADDR-009]', async ({
+test('an address is picked from several by keyboard alone; the dialog keeps Tab inside and the page behind it still, and a click beside it leaves [ADDR-008] [ADDR-009] [WCAG-2.1.2]', async ({
   page,
   store,
 }) => {

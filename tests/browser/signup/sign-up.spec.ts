@@ -4,7 +4,7 @@ import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './si
 // Its store restarts.
 const test = testOnOwnStore();
 
-test('a visitor signs up, corrects a name on the way, loses nothing by a reload, the back button, a second tab and a restart of the server, and changes the profile; all requests for data and calls go to /zapi, except the paths that the specification names [SIGNUP-003] [SIGNUP-032] [CALLS-001] [CALLS-005]', async ({
+test('a visitor signs up, corrects a name on the way, loses nothing by a reload, the back button, a second tab and a restart of the server, and changes the profile; all requests for data and calls go to /zapi, except the paths that the specification names [SIGNUP-003] [SIGNUP-032] [CALLS-001] [CALLS-005] [WCAG-3.3.4, WCAG-3.3.7]', async ({
   page,
   store,
   context,

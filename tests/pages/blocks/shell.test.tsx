@@ -30,7 +30,7 @@ describe('the account layout', () => {
     ]);
   });
 
-  test('closes the profile dropdown on Escape and returns the focus to its button', async () => {
+  test('closes the profile dropdown on Escape and returns the focus to its button [WCAG-2.4.3]', async () => {
     const { container } = await drawLive(account());
     const menu = container.querySelector<HTMLDetailsElement>('.account-menu');
     if (menu === null) throw new Error('no menu');
@@ -211,7 +211,7 @@ describe('guest layouts', () => {
     expect(page.querySelector('.menu-side, .menu-strip, .account-menu')).toBeNull();
   });
 
-  test('begins with a skip link to the content', async () => {
+  test('begins with a skip link to the content [WCAG-2.4.1]', async () => {
     const page = await drawStill({ layout: readLayout('guest') });
     expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
     expect(page.querySelector('#main')?.tagName).toBe('MAIN');

@@ -22,7 +22,7 @@ function collectTexts(document: Document, selector: string): readonly (string | 
   return [...document.querySelectorAll(selector)].map((element) => element.textContent);
 }
 
-it('names the screen and the store in the title, and the language of the page', async () => {
+it('names the screen and the store in the title, and the language of the page [WCAG-2.4.2, WCAG-3.1.1]', async () => {
   const document = await draw('privacy', { data: { policy: null } });
   expect(document.title).toBe('プライバシーポリシー | みなとストア');
   expect(document.documentElement.lang).toBe('ja');

@@ -37,7 +37,7 @@ test('shows a row for each element, with a caption and column heads', async () =
   expect(page.querySelectorAll('tbody tr:last-child td')).toHaveLength(2);
 });
 
-test('repeats the title of the column in each cell, for narrow windows', async () => {
+test('repeats the title of the column in each cell, for narrow windows [WCAG-1.3.1]', async () => {
   const page = await draw([{ name: '映画', note: null, price: 500 }]);
   expect(textsOf(page, 'tbody .data-title')).toEqual(['商品', '金額']);
 });

@@ -37,7 +37,7 @@ async function typeDigits(page: OpenPage, code: string): Promise<void> {
   await flushPromises();
 }
 
-test('the seventh digit of a postal code fills an empty address, and the focus stays', async () => {
+test('the seventh digit of a postal code fills an empty address, and the focus stays [WCAG-3.2.2]', async () => {
   const page = await open();
   page.control('postalCode').focus();
   page.outcomes.push(found(chiyoda));

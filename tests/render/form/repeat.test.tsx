@@ -89,7 +89,7 @@ test('sends the items in order, with their input and without an id for new ones'
   await page.close();
 });
 
-test('keeps the focus on a moved item, and announces its position', async () => {
+test('keeps the focus on a moved item, and announces its position [WCAG-4.1.3]', async () => {
   const page = await open();
   button(page, '1番目の選択肢を下へ').focus();
   await click(page, '1番目の選択肢を下へ');

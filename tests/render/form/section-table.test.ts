@@ -43,7 +43,7 @@ test('renders a row per name and a column per prefix', async () => {
   await page.close();
 });
 
-test('labels each control by row and column, without repeated marks', async () => {
+test('labels each control by row and column, without repeated marks [WCAG-1.3.1]', async () => {
   const page = await openPage({ form, block: { sections: [section] } });
   const names = [...page.form.querySelectorAll<HTMLInputElement>('.field-table input[type=text]')].map((control) => [
     control.name,

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 import { focused, person, refuse } from './sending.ts';
 
-test('shows all issues at once, at the fields and in a focused summary, and sends nothing', async () => {
+test('shows all issues at once, at the fields and in a focused summary, and sends nothing [WCAG-3.3.1]', async () => {
   const page = await openPage({ form: person });
   await page.press();
   expect(page.sent).toEqual([]);
@@ -98,7 +98,7 @@ test('follows the redirect without asking about leaving', async () => {
   await page.close();
 });
 
-test('shows a refusal at the field declared by the call, and focuses it', async () => {
+test('shows a refusal at the field declared by the call, and focuses it [WCAG-3.3.3]', async () => {
   const call = { errors: { NAME_TAKEN: { field: 'nickname', text: 'test.taken' } } };
   const page = await openPage({
     form: person,

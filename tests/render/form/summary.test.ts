@@ -16,7 +16,7 @@ const lines = (page: OpenPage) => [...page.form.querySelectorAll('.summary li')]
 const announced = (page: OpenPage) =>
   page.form.querySelector('.summary + [aria-live=polite], form > [aria-live=polite]')?.textContent;
 
-test('removes corrected fields from the summary, and politely announces how many are left', async () => {
+test('removes corrected fields from the summary, and politely announces how many are left [WCAG-4.1.3]', async () => {
   const page = await openPage({ form: person });
   await page.press();
   expect([lines(page).length, announced(page)]).toEqual([3, '']);
@@ -40,7 +40,7 @@ test('removes corrected fields from the summary, and politely announces how many
   await page.close();
 });
 
-test('updates a field’s issue in the summary without moving the focus', async () => {
+test('updates a field’s issue in the summary without moving the focus [WCAG-3.2.1]', async () => {
   const page = await openPage({ form: person });
   await page.press();
   await act(async () => page.control('email').focus());

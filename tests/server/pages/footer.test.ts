@@ -37,7 +37,7 @@ const link = (value: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020]', async ({ server }) => {
+it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020] [WCAG-3.2.6]', async ({ server }) => {
   await publishFooter(server, {
     footerLinks: [link('/privacy')],
     socialMediaLinks: { twitterUrl: 'https://example.com/x', facebookUrl: '', instagramUrl: '', lineUrl: '' },
