@@ -59,7 +59,9 @@ it('shows each entry only with its flag, and the home entry while the store offe
 
 const everything = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
 
-it('has its entries in the order of the specification, and a link back to the top last [SHELL-013] [WCAG-3.2.3]', async ({ server }) => {
+it('has its entries in the order of the specification, and a link back to the top last [SHELL-013] [WCAG-3.2.3]', async ({
+  server,
+}) => {
   expect(await entriesWith(server, everything)).toEqual([
     ...['/mypage', '/mypage/plans', '/mypage/payment-method', '/mypage/payment-history', '/mypage/family-group'],
     '/',
