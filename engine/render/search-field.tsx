@@ -7,6 +7,8 @@ export interface SearchPlan {
   readonly submitLabel: TextPlan;
   readonly resultCount: TextPlan;
   readonly noResults: TextPlan;
+  /** The server searches: see the block list. */
+  readonly onServer?: boolean;
 }
 
 interface Search {
@@ -50,16 +52,20 @@ export function SearchField({
   const { place } = useFrame();
   const input = useRef<HTMLInputElement>(null);
   const { change } = searching;
+  const isLive = plan.onServer !== true;
   const search = useCallback(() => change(input.current?.value ?? ''), [change]);
   // Text typed before hydration fired no event.
-  useEffect(search, [search]);
+  useEffect(() => {
+    if (isLive) search();
+  }, [isLive, search]);
   return (
     <search>
       <form
         method="get"
         action={place.path}
-        className="search"
+        className={isLive ? 'search search-live' : 'search'}
         onSubmit={(event) => {
+          if (!isLive) return;
           event.preventDefault();
           search();
         }}
@@ -77,14 +83,14 @@ export function SearchField({
             autoComplete="off"
             spellCheck={false}
             defaultValue={searching.words}
-            onInput={search}
+            {...(isLive ? { onInput: search } : {})}
           />
           <button type="submit" className="button button-plain" data-main="">
             {formatText(plan.submitLabel)}
           </button>
         </div>
         <p role="status" className="search-count">
-          {formatText(plan.resultCount, { count })}
+          {(isLive || searching.words !== '') && formatText(plan.resultCount, { count })}
         </p>
       </form>
     </search>

@@ -1,10 +1,12 @@
-import type { DataPlan, Scopes, TextPlan } from '../../declare/index.ts';
+import type { DataPlan, LinkPlan, Scopes, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { Avatar } from '../../render/avatar.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
 import { ScopesProvider, useHolds, useScopes, useShownText, useTexts } from '../../render/frame.tsx';
 import { ChevronIcon } from '../../render/icons.tsx';
+import { resolveLink } from '../../render/links/address.ts';
+import { Link } from '../../render/links/link.tsx';
 import { type BadgePlan, Badges } from '../../render/lists/badges.tsx';
 import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
 import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
@@ -28,6 +30,7 @@ export interface ListOptions extends EmptyPlan {
 }
 interface ItemPlan {
   readonly title: TextPlan;
+  readonly link?: LinkPlan;
   readonly image?: DataPlan;
   readonly initials?: DataPlan;
   readonly subtitle?: TextPlan;
@@ -65,7 +68,8 @@ function List({ items: of, title, lead, variant: look, search, groups, empty, em
   const elements: readonly unknown[] = Array.isArray(value) ? value : [];
   const texts = useTexts();
   const searching = useSearch();
-  if (elements.length === 0 && empty === undefined) return null;
+  const isLocal = search?.onServer !== true;
+  if (elements.length === 0 && empty === undefined && isLocal) return null;
   const rank = title === undefined ? 'h2' : 'h3';
   const main = elements.find((element) =>
     item.actions?.some((action) => isUsableMain(action, { ...scopes, item: element }, holds)),
@@ -76,16 +80,17 @@ function List({ items: of, title, lead, variant: look, search, groups, empty, em
     isMain: element === main,
   }));
   const visibleCards = cards.filter(
-    ({ scopes: cardScopes }) => search === undefined || matchesSearch(readHead(item, cardScopes, texts), searching.words),
+    ({ scopes: cardScopes }) =>
+      search === undefined || !isLocal || matchesSearch(readHead(item, cardScopes, texts), searching.words),
   );
   return (
     <section className="list-block">
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
       {search !== undefined && <SearchField plan={search} searching={searching} count={visibleCards.length} />}
-      {visibleCards.length === 0 && (
+      {visibleCards.length === 0 && (isLocal || searching.words !== '') && (
         <EmptyNote
-          text={elements.length === 0 ? empty : search?.noResults}
+          text={elements.length === 0 && isLocal ? empty : search?.noResults}
           emptyIcon={emptyIcon}
           {...(elements.length === 0 && emptyAction !== undefined ? { emptyAction } : {})}
         />
@@ -199,11 +204,14 @@ const imageSizes = { small: { width: 56, height: 56 }, wide: { width: 320, heigh
 function CardHead({ item, rank: Heading, imageSize }: Omit<CardProps, 'variant'>) {
   const formatText = useShownText();
   const subtitle = formatText(item.subtitle);
+  const scopes = useScopes();
+  const address = item.link === undefined ? undefined : resolveLink(item.link, scopes);
+  const title = formatText(item.title);
   return (
     <div className="card-head">
       <CardImage item={item} imageSize={imageSize} />
       <div className="card-names">
-        <Heading className="card-title">{formatText(item.title)}</Heading>
+        <Heading className="card-title">{address === undefined ? title : <Link address={address}>{title}</Link>}</Heading>
         {subtitle !== undefined && subtitle !== '' && <p className="card-subtitle">{subtitle}</p>}
       </div>
       {item.badges !== undefined && <Badges badges={item.badges} />}

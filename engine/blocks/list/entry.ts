@@ -4,8 +4,10 @@ import {
   data,
   formerly,
   group,
+  link,
   list as listSlot,
   literal,
+  parameters,
   required,
   value,
   words,
@@ -33,6 +35,11 @@ export const entry: BlockEntry = {
       submitLabel: formerly('submit', required(words('Label of the button beside it, shown without scripts.'))),
       resultCount: formerly('found', required(words('Number of results; parameter `count`.', ['count']))),
       noResults: formerly('none', required(words('Text for no results.'))),
+      onServer: literal(
+        'Whether the page’s data is the result: the address `?q=` is opened, and elements are not searched while typing.',
+        { type: 'boolean' },
+        false,
+      ),
     }),
     groups: {
       ...listSlot(
@@ -56,6 +63,8 @@ export const entry: BlockEntry = {
       ...required(
         group('One element.', {
           title: required(value('Heading of the card.')),
+          link: link('Target of the heading.'),
+          params: parameters,
           image: data('Address of a picture.', 'text'),
           initials: data('A name whose initials stand in for a missing picture.', 'text'),
           subtitle: value('A short line below the heading; omitted if empty.'),

@@ -97,6 +97,7 @@ export const schemaFile = {
     writeOnly: { const: true },
     multiLine: { const: true },
     advanced: { const: true },
+    group: isName,
     freeText: { enum: [true, 'html'] },
     refers: isText,
     identifies,

@@ -294,6 +294,31 @@ describe('a screen', () => {
     expect((await draw('?q=b')).querySelector('details.list-group')?.hasAttribute('open')).toBe(true);
   });
 
+  test('shows what the server has found with the heading as a link, and nothing before a search', async () => {
+    const words = { label: 'books.search', submitLabel: 'books.find', resultCount: 'books.found', noResults: 'books.notFound' };
+    const list = {
+      items: { at: 'books' },
+      search: { ...words, onServer: true },
+      item: { title: { at: 'item.name' }, link: { at: 'item.to' } },
+    };
+    const draw = async (search: string, names: readonly string[]) => {
+      const books = names.map((name) => ({ name, to: `/books#${name}` }));
+      const page = await drawStill({ blocks: [{ list }], data: { books }, place: { path: '/here', search } });
+      const links = [...page.querySelectorAll('.card-title a')].map((link) => link.getAttribute('href'));
+      return { links, count: page.querySelector('.search-count')?.textContent, text: page.textContent };
+    };
+    expect(await draw('', [])).toMatchObject({
+      links: [],
+      count: '',
+      text: expect.not.stringContaining('一致するパッケージはありません'),
+    });
+    expect(await draw('?q=x', ['a', 'b'])).toMatchObject({
+      links: ['/books#a', '/books#b'],
+      count: expect.stringContaining('2'),
+    });
+    expect((await draw('?q=x', [])).text).toContain('一致するパッケージはありません');
+  });
+
   test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
       items: { at: 'books' },

@@ -47,6 +47,7 @@ export const schema: NameEntries = {
     doc: 'In settings: the text, or each text below, may have line breaks. Without it, a text with line breaks is refused.',
     example: true,
   },
+  group: { doc: 'In settings: what the documents at the console are grouped by.', example: 'members' },
   advanced: {
     doc: 'In settings: few need it. It is last at its page, in a section that is closed unless it is answered; a list shows it only at the page of each item.',
     example: true,

@@ -33,7 +33,8 @@ export function nameDocument(translator: Translator, document: string): string {
 
 /** Returns the label of a property: `"passwordStrength"` → "パスワードの条件", a field's by its key; undefined: it has none. */
 export function nameStep(translator: Translator, step: string): string | undefined {
-  return findText(translator, `settings.part.${step}`) ?? findText(translator, `field.${step}.label`);
+  const keys = [`settings.part.${step}`, `field.${step}.label`, `settings.place.${step}`];
+  return keys.map((key) => findText(translator, key)).find((text) => text !== undefined);
 }
 
 /** Properties with the name of an element. */

@@ -25,7 +25,8 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
   const { database, store } = context;
   const invalid = draft === undefined ? [] : validateSettings(project, drafted, base);
   const assessment = await assessSettings(context, invalid.length > 0 ? base : drafted, base);
-  if (draft === undefined || invalid.length > 0) return { view, conflicts, invalid, ...assessment, warnings: [] };
+  if (draft === undefined) return { view, conflicts, invalid, ...assessment };
+  if (invalid.length > 0) return { view, conflicts, invalid, ...assessment, warnings: [] };
   const search = { storeId: store.id, declarations: project.declarations, settings: drafted, published: base };
   const references = await assessReferences(database, search);
   return {

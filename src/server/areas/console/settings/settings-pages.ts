@@ -11,12 +11,12 @@ import {
   type Settings,
   type SettingsPage,
 } from '../../../../../engine/declare/index.ts';
-import type { ConsoleSettingsListPage, ConsoleSettingsPage } from '../../../../generated/pages.ts';
+import type { ConsoleSettingsPage } from '../../../../generated/pages.ts';
 import { languages } from '../../../../rules/languages.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { CommandContext, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import type { CommandContext, PageContext, RequestContext } from '../../../runtime/area.ts';
 import type { AnyFormSource, AreaRegistry } from '../../../runtime/area-registry.ts';
 import { formatProblems, InvalidSettingsError, saveDraft, sealSecret } from '../../../settings/index.ts';
 import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
@@ -26,31 +26,10 @@ import { describeReferences } from './reference-choices.ts';
 import { readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
 import { readView, type SettingsView } from './view.ts';
 
-const address = '/console/settings';
-
-/** Documents with a page of their own. */
-const ownPages: { readonly [document: string]: string } = {
-  registration: '/console/registration',
-  customAssociatedInfo: '/console/custom-info',
-};
+export const address = '/console/settings';
 
 /** Pages where what a document sets can be tried; the text is `settings.related.<document>`. */
 const relatedPages: { readonly [document: string]: string } = { identityProviders: '/console/identity-providers' };
-
-/** Lists every settings document with a link to its page. */
-export const settingsListPage: PageLoader<'console/settings/index'> = async ({ plans, language }) => {
-  const documents = Object.keys(plans.settings).map((document): ConsoleSettingsListPage['documents'][number] => {
-    const title = plans.text(`settings.document.${document}`, language) ?? document;
-    const lead = plans.text(`settings.lead.${document}`, language);
-    return {
-      title,
-      lines: lead === undefined ? [] : [lead],
-      to: ownPages[document] ?? `${address}/${document}`,
-      label: plans.text('settings.open', language, { title }) ?? title,
-    };
-  });
-  return { documents };
-};
 
 /** Adds the generated screens, forms and calls to the registry. */
 export function addSettingsPages(areas: AreaRegistry, declarations: Declarations): AreaRegistry {
@@ -76,13 +55,21 @@ function findPage(
   { settings, entities }: Declarations,
   named: Pick<SettingsPage, 'document' | 'lists'>,
 ): SettingsPage | undefined {
-  const schema = settings[named.document];
-  if (schema === undefined) return undefined;
-  const pages = listSettingsPages(
-    named.document,
+  const pages = listDocumentPages({ settings, entities }, named.document);
+  return pages.find((page) => nameSettingsPage(page) === nameSettingsPage(named));
+}
+
+/** The pages of a document, the document itself first; without any: there is no such document. */
+export function listDocumentPages(
+  { settings, entities }: Pick<Declarations, 'settings' | 'entities'>,
+  document: string,
+): readonly SettingsPage[] {
+  const schema = settings[document];
+  if (schema === undefined) return [];
+  return listSettingsPages(
+    document,
     inlineReferences(schema, (name) => entities[name]),
   );
-  return pages.find((page) => nameSettingsPage(page) === nameSettingsPage(named));
 }
 
 async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonObject> {
