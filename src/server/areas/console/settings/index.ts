@@ -3,7 +3,7 @@ import { discard, publish, raiseElementRevision, rebase, rollBackTo, saveEntries
 import { entryForm, entryListForm, registrationForm } from './forms.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home-page.ts';
-import { settingsListPage } from './list-page.ts';
+import { settingsListPage } from './list/list-page.ts';
 import { entryListPage, entryPage, registrationPage } from './pages.ts';
 import { publishPage } from './publish-page.ts';
 import { rollBackPage } from './roll-back-page.ts';

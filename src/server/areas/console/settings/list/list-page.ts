@@ -1,9 +1,9 @@
 // The list of settings documents, with the search over all settings.
-import type { ConsoleSettingsListPage } from '../../../../generated/pages.ts';
-import { defaultsOf } from '../../../project/settings-reader.ts';
-import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { findWarnings, listDocuments, omitUnchanged } from '../../../settings/index.ts';
-import { type AssessedView, assessView } from './assess-view.ts';
+import type { ConsoleSettingsListPage } from '../../../../../generated/pages.ts';
+import { defaultsOf } from '../../../../project/settings-reader.ts';
+import type { PageContext, PageLoader } from '../../../../runtime/area.ts';
+import { findWarnings, listDocuments, omitUnchanged } from '../../../../settings/index.ts';
+import { type AssessedView, assessView } from '../assess-view.ts';
 import { searchSettings } from './search-settings.ts';
 import { addressOfDocument } from './setting-address.ts';
 

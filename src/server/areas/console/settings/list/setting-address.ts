@@ -1,9 +1,9 @@
 // Where a setting is edited.
-import { type Json, nameSettingsPage, type Settings, type SettingsPage } from '../../../../../engine/declare/index.ts';
-import { idOf } from '../../../../../engine/render/index.ts';
-import type { RequestContext } from '../../../runtime/area.ts';
-import { entriesOf } from './entries.ts';
-import { keyOfPath } from './registration.ts';
+import { type Json, nameSettingsPage, type Settings, type SettingsPage } from '../../../../../../engine/declare/index.ts';
+import { idOf } from '../../../../../../engine/render/index.ts';
+import type { RequestContext } from '../../../../runtime/area.ts';
+import { entriesOf } from '../entries.ts';
+import { keyOfPath } from '../registration.ts';
 
 /** Documents with a page of their own. */
 const ownPages: { readonly [document: string]: string } = {

@@ -1,12 +1,18 @@
-import type { Json, SettingField, Settings, SettingsPage } from '../../../../../engine/declare/index.ts';
-import { matchesSearch } from '../../../../../engine/render/index.ts';
-import type { ConsoleSettingsListPage } from '../../../../generated/pages.ts';
-import type { PageContext } from '../../../runtime/area.ts';
-import { formatSettingValue, nameSetting } from '../../../settings/index.ts';
-import { readList } from './entries.ts';
+import {
+  type Json,
+  nameSettingsPage,
+  type SettingField,
+  type Settings,
+  type SettingsPage,
+} from '../../../../../../engine/declare/index.ts';
+import { matchesSearch } from '../../../../../../engine/render/index.ts';
+import type { ConsoleSettingsListPage } from '../../../../../generated/pages.ts';
+import type { PageContext } from '../../../../runtime/area.ts';
+import { formatSettingValue, nameSetting } from '../../../../settings/index.ts';
+import { readList } from '../entries.ts';
+import { readPath } from '../setting-answers.ts';
+import { listDocumentPages } from '../settings-pages.ts';
 import { addressOfDocument, addressOfSetting, type SettingPlace } from './setting-address.ts';
-import { readPath } from './setting-answers.ts';
-import { listDocumentPages } from './settings-pages.ts';
 
 type Result = ConsoleSettingsListPage['results'][number];
 
@@ -27,8 +33,8 @@ export function searchSettings(context: PageContext, settings: Settings, words: 
     const lead = plans.text(`settings.lead.${document}`, language) ?? '';
     return matchesSearch(`${title} ${lead}`, words) ? [{ title, value: lead, to: addressOfDocument(document) }] : [];
   });
-  const found = documents.flatMap((document) => searchDocument({ context, settings, words }, document));
-  return [...named, ...found].slice(0, maxResults);
+  const settingResults = documents.flatMap((document) => searchDocument({ context, settings, words }, document));
+  return [...named, ...settingResults].slice(0, maxResults);
 }
 
 interface Search {
@@ -62,13 +68,11 @@ function listSettings(
   const at = indexes.join('-');
   return page.fields.flatMap((field): readonly Setting[] => {
     const { key, path, items } = field;
-    const own = readPath(value, path);
-    if (items.length === 0) return [{ page, at, key, path: [...before, ...path], field, value: own }];
-    const lists = [...page.lists, path].map((list) => list.join('.')).join(' ');
-    const itemPage = field.hasItemPages
-      ? pages.find((other) => other.lists.map((list) => list.join('.')).join(' ') === lists)
-      : undefined;
-    return readList(own).flatMap((item, index) =>
+    const fieldValue = readPath(value, path);
+    if (items.length === 0) return [{ page, at, key, path: [...before, ...path], field, value: fieldValue }];
+    const itemPageName = nameSettingsPage({ document: page.document, lists: [...page.lists, path] });
+    const itemPage = field.hasItemPages ? pages.find((candidate) => nameSettingsPage(candidate) === itemPageName) : undefined;
+    return readList(fieldValue).flatMap((item, index) =>
       itemPage !== undefined
         ? listSettings(pages, itemPage, item, [...indexes, index])
         : items.map((inside) => ({
@@ -90,11 +94,11 @@ function describe({ context, settings, words }: Search, setting: Setting): reado
   const title = nameSetting(context, settings, page.document, path);
   const hint = plans.text(`settings.hint.${property}`, language) ?? '';
   const text = field.kind === 'secret' ? '' : formatSettingValue(context, value, property);
-  const own = `${title
+  const ownText = `${title
     .split(' › ')
     .slice(property === field.path.at(-1) ? -1 : -2)
     .join(' ')} ${hint} ${text}`;
-  const isFound = matchesSearch(`${title} ${own}`, words) && words.split(/\s+/u).some((word) => matchesSearch(own, word));
+  const isFound = matchesSearch(`${title} ${ownText}`, words) && words.split(/\s+/u).some((word) => matchesSearch(ownText, word));
   return isFound ? [{ title, value: excerpt(text, words), to: addressOfSetting(context, settings, setting) }] : [];
 }
 
