@@ -6,7 +6,7 @@ import { sealSecret } from '../../../src/server/settings/secrets.ts';
 import type { TestApp } from '../harness.ts';
 import { publish } from '../publish.ts';
 
-const secret = 'a-secret-of-an-api-app-0123456789-abcdef';
+export const apiSecret = 'a-secret-of-an-api-app-0123456789-abcdef';
 
 export interface ApiRequest {
   readonly body?: unknown;
@@ -38,7 +38,7 @@ export async function publishApiApp(
     scopes: [],
     policies: [],
     isDeviceFlowEnabled: false,
-    clientSecret: sealSecret(test.app.platform, 'oidcClients', secret),
+    clientSecret: sealSecret(test.app.platform, 'oidcClients', apiSecret),
     apiScopes: scopes.map((apiScope) => ({ apiScope })),
     ...changes,
   };
@@ -62,7 +62,7 @@ export function askForToken(
     headers: {
       host,
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${clientId}:${apiSecret}`).toString('base64')}`,
     },
     payload: new URLSearchParams({ grant_type: 'client_credentials', ...parameters }).toString(),
   });

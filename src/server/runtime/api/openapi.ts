@@ -14,6 +14,7 @@ import { describeAnswerOf, describeFields, referredEntities, withReferences } fr
 
 /** Codes of every operation. */
 const usualCodes: readonly RefusalCode[] = [
+  'BAD_REQUEST',
   'ACCESS_TOKEN_INVALID',
   'SCOPE_MISSING',
   'VALIDATION_FAILED',
