@@ -100,7 +100,9 @@ it(`answers ${requests} drawn requests as its document says, SEED=${seed}`, { ti
   const roll = createDice(seed);
   const api = await open(server);
   const { pools, collect } = await openPools(server);
-  pools.set('orderId', [await placeOrder(server), await placeOrder(server)]);
+  const orders: string[] = [];
+  while (orders.length < 6) orders.push(await placeOrder(server));
+  pools.set('orderId', orders);
   const failures: string[] = [];
   const succeeded = new Set<string>();
   let send: ApiSend = sendWith(server, await getToken(server, 'warehouse'));
