@@ -3,6 +3,8 @@
 import { type CallPlan, defineEngine, type FormPlan, type ValidationContext } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
 import { type FieldValidators, validateAnswers, validateField } from '../../engine/validate/index.ts';
+// A page loads these with the forms that have them.
+import '../../src/language/answer-words.ts';
 import '../../src/language/form-words.ts';
 import { words } from '../../src/language/words.ts';
 

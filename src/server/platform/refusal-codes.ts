@@ -150,6 +150,7 @@ export const apiCodes = {
   ORDER_HAS_PLAN: { status: 409, sentence: 'The order started a contract: cancel the contract, and refund.' },
   ORDER_REFUNDED: { status: 409, sentence: 'All that was paid for the order is returned or being returned.' },
   ORDER_SHIPPED: { status: 409, sentence: 'The order was marked as shipped before.' },
+  PRECONDITION_FAILED: { status: 412, sentence: 'The object has changed since the response that `If-Match` names.' },
   REFUND_TOO_LARGE: { status: 409, sentence: 'Less than that is left of what was paid.' },
   REFUND_UNAVAILABLE: { status: 409, sentence: 'The payment is not known here: refund it at the payment provider.' },
   SCOPE_MISSING: { status: 403, sentence: 'The access token lacks the scope that this needs.' },

@@ -154,6 +154,23 @@ it('changes and removes answers of a profile by the rules of its page, and repor
     expect((await change(body)).statusCode).toBe(422);
 });
 
+it('a change that names an earlier state is refused, and a repeated one is answered once', async ({ server }) => {
+  const send = await openApi(server);
+  await addMember(server, 'matched1');
+  const change = (familyName: string, etag: unknown, key?: string) => {
+    const request = { body: { profile: { familyName } }, headers: { 'if-match': String(etag) } };
+    return send('PATCH', '/members/matched1', key === undefined ? request : { ...request, key });
+  };
+  const { etag } = (await send('GET', '/members/matched1')).headers;
+  const first = await change('一番', etag, 'match');
+  expect([first.statusCode, first.headers.etag]).toEqual([200, (await send('GET', '/members/matched1')).headers.etag]);
+  const late = await change('二番', etag);
+  expect([late.statusCode, late.json().code]).toEqual([412, 'PRECONDITION_FAILED']);
+  const again = await change('一番', etag, 'match');
+  expect([again.statusCode, again.headers.etag, again.body]).toEqual([200, first.headers.etag, first.body]);
+  expect((await change('二番', first.headers.etag)).json().profile.familyName).toBe('二番');
+});
+
 it('a member who is editing sees a change before saving over it', async ({ server }) => {
   const send = await openApi(server);
   const browser = await openMember(server, 'single@example.com');

@@ -64,19 +64,24 @@ it('a sign-up, also of a kid, and the deletion of the kid', async ({ server }) =
   expect(await eventsOf(server, kid?.id ?? '')).toEqual(['member.created {"isKids":true}', 'member.withdrawn {}']);
 });
 
-it('a change of the profile, which names what changed without its values, and of a consent', async ({ server }) => {
+it('a change of the profile, which names what changed without its values, of a consent, a login ID and the language', async ({
+  server,
+}) => {
   const browser = await openNew(server, 'changer1');
   await enter(browser, { familyName: '変更' });
   expect((await save(browser)).statusCode).toBe(200);
   const option = { consentOptionId: 'news-mail', key: 'newsMail', value: true };
   expect((await browser.post('/zapi/account/consent', { type: 'newsletter', consentOptions: [option] })).statusCode).toBe(204);
   expect((await browser.post('/zapi/account/login-id/edit', { loginId: 'changer1new' })).statusCode).toBe(200);
+  const choose = (lng: string) => browser.post('/zapi/language', { lng });
+  expect([(await choose('en')).statusCode, (await choose('en')).statusCode]).toEqual([204, 204]);
   const events = await eventsOf(server, 'changer1');
   expect(events[0]).toContain('member.updated {"changed":[');
   expect(events[0]).toContain('"familyName"');
   expect(events.slice(1)).toEqual([
     'consent.changed {"type":"newsletter","value":true,"consentOptionId":"news-mail"}',
     'member.updated {"changed":["loginId"]}',
+    'member.updated {"changed":["language"]}',
   ]);
   expect(JSON.stringify(events)).not.toContain('変更');
 });

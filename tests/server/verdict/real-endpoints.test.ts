@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, expect } from 'vitest';
-import type { Answers, FormPlan, FormState, Issue, JsonObject } from '../../../engine/declare/index.ts';
+import type { Answers, FieldPlan, FormPlan, FormState, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import { isLocked } from '../../../engine/validate/index.ts';
+import { personalFields } from '../../../src/server/areas/signup/signup/new-member.ts';
 import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 import { declarations, firstSeed } from '../../verdict/cases.ts';
 import { drawExpressible } from '../../verdict/draw-answers.ts';
 import { drawSettings } from '../../verdict/draw-settings.ts';
 import { postControls } from '../../verdict/post-controls.ts';
 import { openRealm, type Realm } from '../../verdict/realm.ts';
-import type { TestBrowser } from '../harness.ts';
-import { readData } from '../people/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { openApi } from '../people/api-app.ts';
+import { addMember, readData } from '../people/members.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
@@ -38,7 +40,8 @@ it.beforeAll(async ({ server }) => {
   browsers['/mypage/edit'] = member;
 });
 
-it.for(endpoints)('$id returns the page’s own verdict with and without scripts', async (endpoint, { server }) => {
+it.for(endpoints)('$id returns the page’s own verdict with and without scripts, and by the API', async (endpoint, { server }) => {
+  const send = await openApi(server);
   const declared = declarations.forms[endpoint.id];
   if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
   const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
@@ -70,6 +73,16 @@ it.for(endpoints)('$id returns the page’s own verdict with and without scripts
       const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
       expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
       refused += issues.length > 0 ? 1 : 0;
+      // No JSON of a request may have this name.
+      if (page.form.fields.some(({ custom }) => custom === '__proto__')) continue;
+      const request = { body: toBody(page.form, answers) };
+      const answered = await (endpoint.id === 'signup'
+        ? send('POST', '/members', request)
+        : send('PATCH', `/members/${await addTwin(server)}`, request));
+      // A login ID may be taken.
+      expect([200, 201, 409, 422], message).toContain(answered.statusCode);
+      const expected = issues.filter(({ at }) => !personalFields.includes(at.slice(1)) && at !== '/email');
+      expect(readIssues(answered.json().errors), `by another system: ${message}`).toEqual(listIssues(expected));
     }
   }
   expect(refused).toBeGreaterThan(0);
@@ -109,6 +122,43 @@ function drawTyped({ form, state, given }: Awaited<ReturnType<typeof openForm>>)
     ),
   );
 }
+
+let twins = 0;
+/** Adds a member with the profile of the one who sees the page; returns its account ID. */
+async function addTwin(server: TestApp): Promise<string> {
+  twins += 1;
+  await addMember(server, `twin${twins}`);
+  return `twin${twins}`;
+}
+
+/** The same answers as another system sends them. Each new member has another address. */
+function toBody(form: FormPlan, answers: Answers): JsonObject {
+  const isLoginId = form.fields.some(({ key }) => key === 'loginId');
+  const fieldsOf = (isPart: (field: FieldPlan) => boolean) => form.fields.filter(isPart);
+  const consents = fieldsOf(({ key, consent }) => consent !== undefined && answers[key] === true);
+  const custom = fieldsOf((field) => field.custom !== undefined);
+  const known = fieldsOf(({ key }) => !key.includes('.') && ![...personalFields, 'email', 'loginId'].includes(key));
+  twins += 1;
+  return {
+    profile: Object.fromEntries(known.map(({ key }) => [key, answers[key] ?? null])),
+    customAssociatedInfo: Object.fromEntries(custom.map((field) => [field.custom, answers[field.key] ?? null])),
+    ...(form.id === 'signup' ? { email: `twin${twins}@example.com`, isEmailVerified: true } : {}),
+    ...(isLoginId ? { loginId: answers['loginId'] ?? null } : {}),
+    ...(consents.length > 0 ? { parentalConsents: consents.map(({ key }) => key.slice('parentalConsent.'.length)) } : {}),
+  };
+}
+
+/** What the API says is wrong, as the page names it. */
+const readIssues = (errors: readonly { readonly pointer: string; readonly detail: string }[] = []): readonly string[] =>
+  errors
+    .map(({ pointer, detail }) =>
+      pointer === '/parentalConsents'
+        ? `/parentalConsent.${detail}`
+        : `${pointer.replace(/^\/profile/, '').replace(/^\/customAssociatedInfo\//, '/custom.')}: ${detail}`,
+    )
+    .sort();
+
+const listIssues = (issues: readonly Issue[]): readonly string[] => issues.map(({ at, rule }) => `${at}: ${rule}`).sort();
 
 /** Server-only validation, run after the shared rules pass: common passwords. */
 function withoutServersOwn(issues: readonly Issue[]): readonly Issue[] {

@@ -34,7 +34,10 @@ export const operation: FileKindEntry = {
     excludeFields: { doc: 'Fields of the form that `profile` does not have.', example: ['card'] },
     response: { doc: 'Schema of its response; default: it has no body.', example: 'entities/reader' },
     isCreated: { doc: 'Whether success creates something: 201 instead of 200.', example: true },
-    hasEntityTag: { doc: 'Whether the response has an ETag, and an equal `If-None-Match` gets 304.', example: true },
+    hasEntityTag: {
+      doc: 'Whether the response has an ETag: a read answers an equal `If-None-Match` with 304, and a write is refused if `If-Match` names another.',
+      example: true,
+    },
     errors: { doc: 'Codes with which it may be refused, besides those of all operations.', example: ['TOO_MANY'] },
     example: {
       doc: 'A request and its response, for the document of the API and for tests.',

@@ -102,13 +102,14 @@ export async function findLanguage(on: Queryable, storeId: string, accountId: st
   return row?.language ?? null;
 }
 
-/** Saves the language of messages to a member. */
-export async function saveLanguage(on: Queryable, storeId: string, accountId: string, language: string): Promise<void> {
-  await on.query('UPDATE accounts SET language = $3 WHERE store_id = $1 AND account_id = $2 AND language IS DISTINCT FROM $3', [
-    storeId,
-    accountId,
-    language,
-  ]);
+/** Saves the language of messages to a member. Returns false if it is the same. */
+export async function saveLanguage(on: Queryable, storeId: string, accountId: string, language: string): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE accounts SET language = $3 WHERE store_id = $1 AND account_id = $2 AND language IS DISTINCT FROM $3
+     RETURNING account_id`,
+    [storeId, accountId, language],
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -68,7 +68,9 @@ function describeOperation(id: string, operation: DeclaredOperation, plans: Stor
         headers: listHeaders(operation),
         ...(response === undefined ? {} : { content: describeContent(withReferences(response), example?.response) }),
       },
-      ...(operation.hasEntityTag === true ? { 304: { description: 'The response is the one that `If-None-Match` names.' } } : {}),
+      ...(operation.hasEntityTag === true && !isWrite
+        ? { 304: { description: 'The response is the one that `If-None-Match` names.' } }
+        : {}),
       ...describeRefusals(listCodes(operation)),
     },
   };
@@ -90,7 +92,7 @@ function withForm(schema: Json, { form, excludeFields = [] }: DeclaredOperation,
   return { ...schema, properties } as JsonObject;
 }
 
-function describeParameters({ path, query, example, hasEntityTag }: DeclaredOperation): readonly JsonObject[] {
+function describeParameters({ method, path, query, example, hasEntityTag }: DeclaredOperation): readonly JsonObject[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -113,7 +115,7 @@ function describeParameters({ path, query, example, hasEntityTag }: DeclaredOper
     };
   });
   const tag = {
-    name: 'If-None-Match',
+    name: method === 'GET' ? 'If-None-Match' : 'If-Match',
     in: 'header',
     required: false,
     description: 'ETag of an earlier response.',
@@ -132,8 +134,9 @@ function listHeaders({ method, hasEntityTag }: DeclaredOperation): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function listCodes({ method, errors = [] }: DeclaredOperation): readonly RefusalCode[] {
-  return [...new Set([...usualCodes, ...(method === 'GET' ? [] : writeCodes), ...errors.map(readRefusalCode)])];
+function listCodes({ method, hasEntityTag, errors = [] }: DeclaredOperation): readonly RefusalCode[] {
+  const tagCodes: readonly RefusalCode[] = hasEntityTag === true ? ['PRECONDITION_FAILED'] : [];
+  return [...new Set([...usualCodes, ...(method === 'GET' ? [] : [...writeCodes, ...tagCodes]), ...errors.map(readRefusalCode)])];
 }
 
 function describeRefusals(codes: readonly RefusalCode[]): JsonObject {

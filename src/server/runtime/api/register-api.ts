@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { ApiScope } from '../../project/api-scopes.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import type { AppContext } from '../request/exchange.ts';
 import { readRequestContext } from '../request/request-context.ts';
 import { buildEventsDocument } from './asyncapi.ts';
+import { namesTag, tagOf } from './entity-tag.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { limitApp } from './limit-app.ts';
 import { buildApiDocument } from './openapi.ts';
@@ -85,6 +85,7 @@ async function answerOperation(registered: RegisteredOperation, request: Fastify
     ),
   );
   if (isRepeated) reply.header('idempotent-replayed', 'true');
+  if (declared.hasEntityTag === true) reply.header('etag', tagOf(answer));
   if (declared.response === undefined) return reply.code(204).send();
   return reply.code(declared.isCreated === true ? 201 : 200).send(answer);
 }
@@ -98,10 +99,8 @@ function findHandler({ operations }: AreaRegistry, id: string): AreaRegistry['op
 /** An unchanged answer is not sent again (RFC 9110, 13.1.2). */
 function sendRead(request: FastifyRequest, reply: FastifyReply, { declared }: ReadableOperation, answer: unknown) {
   if (declared.hasEntityTag !== true) return reply.send(answer);
-  const body = JSON.stringify(answer);
-  const tag = `"${hashText(body)}"`;
+  const tag = tagOf(answer);
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-  const heldTags = (request.headers['if-none-match'] ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
-  if (heldTags.includes(tag) || heldTags.includes('*')) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send();
+  return reply.send(answer);
 }

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { readDeviceTokens } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findKnownDevices, forgetDevices } from '../../../platform/sessions/known-devices.ts';
-import { findMember, type Member } from '../../../platform/sessions/members.ts';
+import { findMember, type Member, saveLanguage } from '../../../platform/sessions/members.ts';
 import type { Session } from '../../../platform/sessions/session.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../../runtime/area.ts';
@@ -87,6 +87,16 @@ export const reportChange = (
     { storeId: store.id, random: platform.random, now },
     { type: 'member.updated', data: { accountId: data.accountId, changed: [...data.changed] } },
   );
+
+/** Changes the language of messages to a member, and reports it. */
+export async function changeLanguage(
+  tx: Transaction,
+  context: Pick<RequestContext, 'store' | 'platform' | 'now'>,
+  { accountId, language }: { readonly accountId: string; readonly language: string },
+): Promise<void> {
+  if (await saveLanguage(tx, context.store.id, accountId, language))
+    await reportChange(tx, context, { accountId, changed: ['language'] });
+}
 
 /** Two requests saved the same address or login ID at once: the refusal for the unique violation; undefined: another error. */
 export function toTakenRefusal(error: unknown): RefusalError | undefined {

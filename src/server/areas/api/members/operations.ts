@@ -1,6 +1,7 @@
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { assertUnchanged } from '../../../runtime/api/entity-tag.ts';
 import type { Operation } from '../../../runtime/api/operation.ts';
 import { isLoginIdOfAccount } from '../../account/member/queries.ts';
 import { readStored } from '../../account/profile/account-data.ts';
@@ -36,10 +37,11 @@ export const createMember: Operation<'member.create'> = async (context) => {
 
 /** Changes what the member's own page changes, by its rules. */
 export const updateMember: Operation<'member.update'> = async (context) => {
-  const { tx, store, plans, params, body, app } = context;
+  const { tx, store, plans, params, body, app, request } = context;
   const { accountId } = params;
   const account = await lockProfile(tx, store.id, accountId);
   if (account === undefined) throw new RefusalError('NOT_FOUND');
+  assertUnchanged(request, describe(await requireMember(tx, { storeId: store.id, accountId })));
   const before = readStored(account);
   const { answers: changes, unknown } = readAnswers(plans.form('profile'), body);
   const { issues, answers } = await validateChange(context, before, changes);

@@ -13,6 +13,7 @@ import { saveLanguage } from '../../../platform/sessions/members.ts';
 import { type FirstFactor, type PendingLogin, savePendingLogin } from '../../../platform/sessions/pending-logins.ts';
 import { type OpenedSession, rotateSession, startSession } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
+import { changeLanguage } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import type { LoginFactorType } from '../multi-factor/factor-types.ts';
@@ -125,7 +126,8 @@ export async function completeLogin(
     await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'newDevice' });
   // After the mail, which the member reads in the former language. A new device on which nobody chose a language changes nothing.
   const isChosen = request.cookies['lng'] === context.language;
-  if (language === null || isKnown || isChosen) await saveLanguage(tx, store.id, accountId, context.language);
+  if (language === null) await saveLanguage(tx, store.id, accountId, context.language);
+  else if (isKnown || isChosen) await changeLanguage(tx, context, { accountId, language: context.language });
   const details = { newDevice: !isKnown, firstFactor, secondFactor };
   await writeAudit(tx, request, { action: 'login', accountId, details });
   await recordLogin(tx, context, {
