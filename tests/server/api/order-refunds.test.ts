@@ -103,6 +103,8 @@ it('cancels an order that is not shipped: everything is returned, and the stock 
   expect(subjects.filter((subject) => subject.includes('ご注文をキャンセルしました'))).toHaveLength(1);
   expect(subjects.filter((subject) => subject.includes('返金のお知らせ'))).toHaveLength(1);
   expect(mails.find(({ subject }) => subject.includes('返金'))?.text).toContain(placed.amount.toLocaleString('ja'));
+  const page = await placed.browser.get(`/checkout/${cancelled.checkoutSessionId}/complete`);
+  expect(readMain(page)).toMatch(/キャンセルしたご注文[\s\S]*このご注文はキャンセルされました。/);
   expect([await cancel(placed), await ship(placed), await refund(placed)].map(outcomeOf)).toEqual([
     '409 ORDER_CANCELLED',
     '409 ORDER_CANCELLED',

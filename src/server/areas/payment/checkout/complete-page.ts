@@ -29,8 +29,12 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
   if ('redirectTo' in order) return order;
   const content = readContent(order.content);
   const { shipping } = plans.settings;
+  const isCancelled = order.cancelled_at !== null;
+  // Conditions of what is still to come.
+  const hasConditions = content.shipping.length > 0 && !isCancelled;
   const method = await findPaidMethod(database, store.id, order);
   return {
+    state: isCancelled ? 'cancelled' : 'placed',
     orderNumber: order.order_number ?? order.order_id,
     orderedAt: order.placed_at?.toISOString() ?? null,
     method: method && nameUsedMethod(context, method),
@@ -41,10 +45,10 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
       .filter(({ amount }) => amount > 0)
       .map((tax) => ({ ...tax, isReducedRate: tax.taxRate === reducedTaxRate })),
     destination: order.form.address && describeDestination(order.form.address),
-    deliveryTime: content.shipping.length === 0 ? null : localize(shipping.deliveryTime, context.language),
-    cancellation: content.shipping.length === 0 ? null : localize(shipping.cancellation, context.language),
+    deliveryTime: hasConditions ? localize(shipping.deliveryTime, context.language) : null,
+    cancellation: hasConditions ? localize(shipping.cancellation, context.language) : null,
     hasSubscription: content.lines.some(({ plan }) => plan !== null),
-    hasDigital: content.lines.some(({ plan, basePlanType }) => plan === null && basePlanType === 'video'),
+    hasDigital: !isCancelled && content.lines.some(({ plan, basePlanType }) => plan === null && basePlanType === 'video'),
     // A link can be forwarded: its visitor may not be the buyer.
     email: order === ownOrder ? order.form.email : null,
     isByLink: order !== ownOrder,
