@@ -84,8 +84,11 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
     const refund = { idempotencyKey: `refund-${how}`, charge: made.reference, amount: 980 };
     server.sandbox.fail(1, how);
     await expect(payments.refund(refund)).rejects.toMatchObject({ reason: 'unavailable' });
-    await payments.refund(refund);
-    await payments.refund(refund);
+    const earlierRefund = await payments.findRefund(refund);
+    expect(earlierRefund === undefined).toBe(how === 'error');
+    const returned = await payments.refund(refund);
+    if (earlierRefund !== undefined) expect(earlierRefund).toEqual(returned);
+    expect(await payments.refund(refund)).toEqual(returned);
     await expect(payments.refund({ ...refund, idempotencyKey: `again-${how}`, amount: 1 })).rejects.toThrow();
   });
 });

@@ -47,9 +47,10 @@ interface Refund {
   readonly payment: string;
   readonly amount: number;
   readonly created: number;
+  readonly metadata: Values;
   status: 'succeeded' | 'pending' | 'failed';
 }
-interface Dispute extends Omit<Refund, 'status'> {
+interface Dispute extends Omit<Refund, 'status' | 'metadata'> {
   status: 'needs_response' | 'won' | 'lost';
 }
 
@@ -229,11 +230,15 @@ function expandPayment(data: StripeData, id: string): object {
 const expandOne = (data: StripeData, item: Refund | Dispute | undefined): object =>
   item === undefined ? refuse('resource_missing', 404) : { ...item, payment_intent: expandPayment(data, item.payment) };
 
-/** One item a page, the newest first. */
+/** One item a page, the newest first, of a range of time or of a payment. */
 function listCreated(data: StripeData, items: ReadonlyMap<string, Refund | Dispute>, values: Values): object {
   const found = [...items.values()]
     .reverse()
-    .filter(({ created }) => created >= Number(values['created[gte]']) && created < Number(values['created[lt]']));
+    .filter(({ created, payment }) =>
+      values['payment_intent'] === undefined
+        ? created >= Number(values['created[gte]']) && created < Number(values['created[lt]'])
+        : payment === values['payment_intent'],
+    );
   const start = found.findIndex(({ id }) => id === values['starting_after']) + 1;
   const shown = found.slice(start, start + 1).map((item) => expandOne(data, item));
   return { ...list(shown), has_more: start + 1 < found.length };
@@ -248,13 +253,21 @@ export function openDispute(data: StripeData, payment: string): Dispute {
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-function createRefund(data: StripeData, _id: string, { payment_intent: payment = '', amount = '' }: Values): object {
+function createRefund(data: StripeData, _id: string, values: Values): object {
+  const { payment_intent: payment = '', amount = '' } = values;
   const found = data.payments.get(payment) ?? refuse('resource_missing', 404);
   const earlier = [...data.refunds.values()]
     .filter((each) => each.payment === payment)
     .reduce((sum, each) => sum + each.amount, 0);
   if (earlier + Number(amount) > found.amount) return refuse('charge_already_refunded');
   const id = makeId('re');
-  save(data.refunds, { id, payment, amount: Number(amount), created: now(), status: 'succeeded' });
+  save(data.refunds, {
+    id,
+    payment,
+    amount: Number(amount),
+    created: now(),
+    metadata: readMetadata(values),
+    status: 'succeeded',
+  });
   return { id, status: 'succeeded' };
 }

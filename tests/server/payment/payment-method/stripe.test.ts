@@ -91,9 +91,13 @@ describe('charges', () => {
     await expect(pay('owner-g', method, 1100)).rejects.toMatchObject({ reason: 'declined' });
     const refund = (idempotencyKey: string, amount: number) =>
       payments.refund({ idempotencyKey, charge: made.reference, amount });
-    await refund('refund-f', 1000);
-    await refund('refund-f', 1000);
+    const returned = await refund('refund-f', 1000);
+    expect(await refund('refund-f', 1000)).toEqual(returned);
     expect(server.data.refunds.size).toBe(1);
+    await refund('refund-h', 50);
+    const find = (idempotencyKey: string) => payments.findRefund({ idempotencyKey, charge: made.reference });
+    expect(await find('refund-f')).toEqual({ reference: returned.reference, state: 'made' });
+    expect(await find('refund-g')).toBeUndefined();
     await expect(refund('refund-g', 1000)).rejects.toMatchObject({ reason: 'declined' });
     expect(
       server.requests.filter((each) => each.includes('currency=jpy')).every((each) => each.includes('off_session=true')),
