@@ -160,7 +160,7 @@ it('an order of plans and products is returned as a whole, shipping included; th
 it('the buyer sees a partial refund in the payment history, as a statement and as a file', async ({ server }) => {
   const placed = await place(server, 'chilled', 'viewer01');
   await refund(placed, { amount: 1000 });
-  await runJobs(server);
+  await runJobs(server, 1);
   const { entries } = (await readData(placed.browser, '/mypage/payment-history')) as unknown as {
     readonly entries: readonly { readonly earningsId: string; readonly kind: string; readonly billingAmount: number }[];
   };
