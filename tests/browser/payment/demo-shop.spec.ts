@@ -23,14 +23,14 @@ test('a member buys in the demo shop, pays in the store, and comes back to the o
   await page.getByRole('button', { name: '注文を確定する' }).click();
   await page.waitForURL(`${app.address}?thanks=1`);
   await expect(page.getByRole('status')).toContainText('ご注文ありがとうございました。');
-  await expect(page.locator('[data-purchase=ordered]')).toContainText(/レンタル 440円.*注文番号 \d/s);
+  await expect(page.locator('[data-purchase=placed]')).toContainText(/レンタル 440円.*注文番号 \d/s);
   await expect(page.locator('[data-entitlement]', { hasText: '映画「灯台の夏」レンタル' })).toContainText('レンタル中');
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths).toEqual([390, 390]);
   // The webhook of the order.
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('[data-purchase=ordered]')).toContainText('ストアから通知を受け取りました', { timeout: 100 });
+    await expect(page.locator('[data-purchase=placed]')).toContainText('ストアから通知を受け取りました', { timeout: 100 });
   }).toPass({ timeout: 30_000 });
   await expect(page.locator('[data-order]')).toContainText('440円');
   app.forgetRequests(messages);

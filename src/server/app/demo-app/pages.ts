@@ -70,16 +70,17 @@ const states = {
   open: 'ご注文の途中です',
   ordering: 'お支払いを確認しています',
   expired: '期限が切れました',
-  ordered: 'ご注文を承りました',
+  placed: 'ご注文を承りました',
   shipped: '発送しました',
-  refunded: '返金しました',
+  cancelled: 'キャンセルしました',
 } as const;
 
 function renderPurchases(purchases: readonly Purchase[]): string {
-  const rows = purchases.map(({ names, amount, state, address, orderNumber, shipment, isReported }) => {
+  const rows = purchases.map(({ names, amount, state, refunded, address, orderNumber, shipment, isReported }) => {
     const facts = [
       orderNumber === null ? '' : `注文番号 ${escapeHtml(orderNumber)}`,
       shipment === null ? '' : escapeHtml(shipment),
+      refunded > 0 ? `${yen(refunded)}を返金しました` : '',
       isReported ? 'ストアから通知を受け取りました' : '',
     ].filter((fact) => fact !== '');
     const next = state === 'open' ? ` <a href="${escapeHtml(address)}">注文を続ける</a>` : '';

@@ -20,7 +20,9 @@ export interface Purchase {
   readonly amount: number;
   /** Where the buyer orders. */
   readonly address: string;
-  readonly state: 'open' | 'ordering' | 'expired' | 'ordered' | 'shipped' | 'refunded';
+  readonly state: 'open' | 'ordering' | 'expired' | 'placed' | 'shipped' | 'cancelled';
+  /** Yen. */
+  readonly refunded: number;
   readonly orderNumber: string | null;
   /** `みなと運輸 4410-2210` */
   readonly shipment: string | null;
@@ -63,12 +65,12 @@ export async function readPurchase(api: StoreApi, checkoutSessionId: string, inb
   const isPlaced = session.state === 'completed' && session.orderId !== null;
   const order = isPlaced ? await api.get<'order.read'>(`/orders/${session.orderId}`) : undefined;
   const { shipment = null, refundedAmount = 0 } = order ?? {};
-  const stateOfOrder = refundedAmount > 0 ? 'refunded' : shipment === null ? 'ordered' : 'shipped';
   return {
     names: session.products.map(({ name }) => name.ja).join('、'),
     amount: order?.amount ?? session.amount,
     address: session.address,
-    state: session.state === 'completed' ? stateOfOrder : session.state,
+    state: session.state === 'completed' ? (order?.state ?? 'ordering') : session.state,
+    refunded: refundedAmount,
     orderNumber: order?.orderNumber ?? null,
     shipment: shipment && [shipment.carrier, shipment.trackingNumber].join(' ').trim(),
     isReported: inbox.list().some((reported) => reported.checkoutSessionId === checkoutSessionId),
