@@ -54,7 +54,7 @@ function renderNotice({ notice, reason }: Shown): string {
   return `<p role="${role}" class="notice">${ja} <small lang="en">${en}</small>${detail}</p>`;
 }
 
-const kindNames = { item: '本・グッズ', video: '動画', rental: 'レンタル動画（2日間）' } as const;
+const kindNames = { item: '本・グッズ', video: '動画', rental: 'レンタル（2日間）' } as const;
 
 function renderOffers(offers: readonly Offer[]): string {
   const cards = offers.map(
