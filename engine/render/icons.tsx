@@ -37,6 +37,10 @@ export function TrashIcon() {
   return <LineIcon path="M4.500 7h15M10 7V4.500h4V7M6.500 7l.8 12.500h9.400L17.500 7M10 11v5M14 11v5" className="icon" />;
 }
 
+export function CopyIcon() {
+  return <LineIcon path="M9 9h11v11H9zM15 9V4H4v11h5" className="icon" />;
+}
+
 export function PlusIcon() {
   return <LineIcon path="M12 5v14M5 12h14" className="icon" />;
 }

@@ -1,14 +1,23 @@
 // Changes to repeated items, by a button of the page or by a form post without scripts. Browser and server share this code.
-import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type JsonObject } from '../declare/index.ts';
+import {
+  type Answers,
+  type FieldPlan,
+  type FormPlan,
+  type ItemsPlan,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../declare/index.ts';
 import { isAbsent } from '../validate/index.ts';
 
 export type ItemChange =
   | { readonly do: 'add' }
   | { readonly do: 'remove'; readonly index: number }
+  | { readonly do: 'copy'; readonly index: number }
   /** `to`: the index after the move. */
   | { readonly do: 'move'; readonly index: number; readonly to: number };
 
-/** Name of the button that changes items without scripts; its value is `<field>:<add|up|down|remove>[:<index>]`. */
+/** Name of the button that changes items without scripts; its value is `<field>:<add|up|down|remove|copy>[:<index>]`. */
 export const postedItems = '_items';
 /** Name of the control that selects the item if the button's value has no index: `_item.options`. */
 export const postedItem = (key: string) => `_item.${key}`;
@@ -22,6 +31,21 @@ export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
 export function emptyItem(field: FieldPlan): JsonObject {
   const names = (field.items?.fields ?? []).map((itemField): [string, Json] => [itemField.key, firstChoice(itemField)]);
   return { id: null, ...Object.fromEntries(names) };
+}
+
+const copyPrefix = 'copy:';
+
+/** A copy, without what identifies its item. */
+function copyItem({ fields, uniqueBy }: ItemsPlan, item: JsonObject): JsonObject {
+  const identifiers = fields.filter(({ key, options }) => key === uniqueBy || options['readOnlyValues'] !== undefined);
+  const { id } = item;
+  const copiedId = typeof id === 'string' && id !== '' ? `${copyPrefix}${readCopiedId(id) ?? id}` : null;
+  return { ...item, ...Object.fromEntries(identifiers.map(({ key }) => [key, null])), id: copiedId };
+}
+
+/** The id of the item that an item is a copy of, by its own: `"copy:3"` → `"3"`; undefined: it is none. */
+export function readCopiedId(id: string): string | undefined {
+  return id.startsWith(copyPrefix) ? id.slice(copyPrefix.length) : undefined;
 }
 
 /** A select without an empty choice preselects its first one. */
@@ -44,6 +68,10 @@ export function changeItems(
   if (change.do === 'add') return items.length < plan.maxItems ? [...items, emptyItem(field)] : undefined;
   const changed = items[change.index];
   if (changed === undefined) return undefined;
+  if (change.do === 'copy') {
+    const copied = items.length < plan.maxItems ? [copyItem(plan, changed)] : undefined;
+    return copied && [...items.slice(0, change.index + 1), ...copied, ...items.slice(change.index + 1)];
+  }
   const otherItems = items.filter((_, index) => index !== change.index);
   if (change.do === 'remove') return otherItems;
   if (change.to === change.index || change.to < 0 || change.to >= items.length) return undefined;
@@ -61,7 +89,7 @@ export function changePostedItems(
   posted: string,
   which?: (key: string) => string | undefined,
 ): Answers | undefined {
-  const [, key = '', what = '', indexText] = /^(.{1,200}):(add|up|down|remove)(?::([0-9]{1,4}))?$/u.exec(posted) ?? [];
+  const [, key = '', what = '', indexText] = /^(.{1,200}):(add|up|down|remove|copy)(?::([0-9]{1,4}))?$/u.exec(posted) ?? [];
   const field = form.fields.find((candidate) => candidate.key === key && candidate.items !== undefined);
   if (field === undefined) return undefined;
   const index = Number(indexText ?? readIndex(which?.(key)));
@@ -76,7 +104,9 @@ function readIndex(text: string | undefined): string {
 
 function readChange(what: string, index: number): ItemChange {
   if (what === 'add') return { do: 'add' };
-  return what === 'remove' ? { do: 'remove', index } : { do: 'move', index, to: what === 'up' ? index - 1 : index + 1 };
+  return what === 'remove' || what === 'copy'
+    ? { do: what, index }
+    : { do: 'move', index, to: what === 'up' ? index - 1 : index + 1 };
 }
 
 function toAnswer(items: readonly JsonObject[]): Json {

@@ -119,9 +119,12 @@ function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts
     maxItems: Math.min(Number(schema['maxItems'] ?? schema['maxProperties'] ?? 100), 1000),
     item: 'settings.itemN',
     add: 'settings.addItem',
+    allow: ['add', 'move', 'remove', 'copy'],
+    folded: true,
+    heading: 'heading',
     // Two items of a map with the same key would become one.
     ...(kind === 'map' ? { uniqueBy: 'key' } : {}),
-    ...(hasItemPages ? { heading: 'heading', link: `${parts.route.replace('{document}', below)}/{id}` } : {}),
+    ...(hasItemPages ? { link: `${parts.route.replace('{document}', below)}/{id}` } : {}),
   };
 }
 

@@ -53,6 +53,8 @@ export interface ItemsPlan {
   readonly minItems: number;
   readonly maxItems: number;
   readonly allow: readonly ItemsChange[];
+  /** Items are closed until they are opened. */
+  readonly folded?: true;
   readonly add: TextPlan;
   /** Name of an item; parameter `n`. */
   readonly item: TextPlan;
@@ -69,7 +71,7 @@ export interface ItemsPlan {
 export function nameInside(key: string, inside: string): string {
   return `${key}/${inside}`;
 }
-export type ItemsChange = 'add' | 'move' | 'remove';
+export type ItemsChange = 'add' | 'move' | 'remove' | 'copy';
 export interface ChoicePlan {
   readonly value: string;
   readonly label: TextPlan;

@@ -3,7 +3,8 @@ import { readNumber, readOptionText } from '../../compile/form/read-options.ts';
 import { compileTextPlan } from '../../compile/text.ts';
 import { type DeclaredField, type ItemsChange, isObject, readText } from '../../declare/index.ts';
 
-const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
+const usualChanges: readonly ItemsChange[] = ['add', 'move', 'remove'];
+const changes: readonly ItemsChange[] = [...usualChanges, 'copy'];
 
 /**
  * A repeated group: `{ "fields": { "label.ja": … }, "least": 1 }` → a plan for each field of an item. This schema validates the
@@ -22,7 +23,7 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
   if (fields.length === 0) return undefined;
   const maxItems = readNumber(field['maxItems'], 100);
   const minItems = Math.min(readNumber(field['minItems'], 0), maxItems);
-  const allow = Array.isArray(field['allow']) ? field['allow'] : changes;
+  const allow = Array.isArray(field['allow']) ? field['allow'] : usualChanges;
   const heading = readText(field['heading']);
   const detail = readText(field['detail']);
   const link = readText(field['link']);
@@ -39,6 +40,7 @@ export const compile: CompileKind = (field, { key, compileNested }) => {
       allow: changes.filter((change) => allow.includes(change)),
       add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
       item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
+      ...(field['folded'] === true ? { folded: true } : {}),
       ...(heading === undefined ? {} : { heading }),
       ...(detail === undefined ? {} : { detail }),
       ...(link === undefined ? {} : { link }),

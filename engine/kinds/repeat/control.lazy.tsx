@@ -35,7 +35,7 @@ function RepeatControl({ name }: { readonly name: string }) {
     <div ref={items.ref} id={id} className="repeat" tabIndex={-1} aria-describedby={describe(id, field, listView)}>
       <FormContextProvider value={inside}>
         <ol ref={list} className="repeat-list">
-          {rows.map(({ rowId, item }, index) => (
+          {rows.map(({ rowId, item, isNew }, index) => (
             <RepeatItem
               key={rowId}
               field={field}
@@ -48,7 +48,9 @@ function RepeatControl({ name }: { readonly name: string }) {
               dropAt={dropAt(drag, index)}
               isDragged={drag?.from === index}
               move={move}
+              copy={items.copy}
               remove={items.remove}
+              isOpen={isNew || view.issues.some(({ issue }) => issue.at.startsWith(`/${field.key}/${index}/`))}
               dragging={dragging}
             />
           ))}

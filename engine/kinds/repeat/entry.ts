@@ -29,9 +29,14 @@ export const entry: FieldKindEntry = {
     allow: formerly(
       'may',
       list(
-        'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
-        literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
+        'What the person can do with items. Default: add, move, remove. With an empty list only their fields can be edited. The id of a copy is `copy:` and the id of its item; `uniqueBy` and fields with `readOnlyValues` are empty in it.',
+        literal('One of the four.', { enum: ['add', 'move', 'remove', 'copy'] }),
       ),
+    ),
+    folded: literal(
+      'Whether items are closed until they are opened, so that only their names are visible. New items and those with issues are open.',
+      { type: 'boolean' },
+      false,
     ),
     uniqueBy: literal('Key of a field inside in which all items must differ.', { type: 'string', pattern: itemKeyPattern }),
     add: words('Label of the button that adds an item; default `form.repeat.add`.'),

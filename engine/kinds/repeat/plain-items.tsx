@@ -25,7 +25,7 @@ export function PlainItems({ name, field }: { readonly name: string; readonly fi
       // Returns to the list of items.
       formAction: `${place.path}${place.search}#${id}`,
     }) as const;
-  const isChanged = items.length > 0 && (allow.includes('move') || allow.includes('remove'));
+  const isChanged = items.length > 0 && allow.some((change) => change !== 'add');
   return (
     <fieldset className="plain-items">
       <legend className="field-label">{text('form.repeat.change', { label })}</legend>
@@ -47,6 +47,9 @@ export function PlainItems({ name, field }: { readonly name: string; readonly fi
           </label>
           {allow.includes('move') && <button {...press('up')}>{text('form.repeat.upShort')}</button>}
           {allow.includes('move') && <button {...press('down')}>{text('form.repeat.downShort')}</button>}
+          {allow.includes('copy') && items.length < maxItems && (
+            <button {...press('copy')}>{text('form.repeat.copyShort')}</button>
+          )}
           {allow.includes('remove') && <button {...press('remove')}>{text('form.repeat.removeShort')}</button>}
         </>
       )}

@@ -2,9 +2,11 @@ import { type KeyboardEvent, memo } from 'react';
 import { type FieldPlan, type JsonObject, readText } from '../../declare/index.ts';
 import { FramedField } from '../../render/form/frame/field-frame.tsx';
 import { useScripts, useText } from '../../render/frame.tsx';
-import { GripIcon, TrashIcon, VerticalIcon } from '../../render/icons.tsx';
+import { CopyIcon, GripIcon, TrashIcon, VerticalIcon } from '../../render/icons.tsx';
 import { Link } from '../../render/links/link.tsx';
 import { itemControl } from '../../render/texts/issue-place.ts';
+import { readCopiedId } from '../../submit/index.ts';
+import { FoldedItem } from './folded-item.tsx';
 import type { Dragging } from './use-drag.ts';
 import type { Items } from './use-items.ts';
 
@@ -22,20 +24,40 @@ export interface RepeatItemProps {
   readonly dropAt: 'before' | 'after' | undefined;
   readonly isDragged: boolean;
   readonly move: Items['move'];
+  readonly copy: Items['copy'];
   readonly remove: Items['remove'];
+  /** Whether a folded item must be open. */
+  readonly isOpen: boolean;
   readonly dragging: Omit<Dragging, 'drag'>;
 }
 
 /** One item: its name, the buttons that move and remove it, and its fields side by side. */
 export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
-  const { field, rowId, item, index, name, isLocked, dropAt, isDragged } = props;
+  const { field, rowId, item, index, name, isLocked, dropAt, isDragged, isOpen } = props;
   const plan = field.items;
   if (plan === undefined) return null;
   const { id } = item;
   const heading = plan.heading === undefined ? undefined : item[plan.heading];
   const detail = plan.detail === undefined ? undefined : readText(item[plan.detail]);
+  const buttons = !isLocked && <Buttons {...props} />;
+  const handle = plan.allow.includes('move') && !isLocked && <Handle {...props} />;
+  const detailText = detail !== undefined && <p className="repeat-detail">{detail}</p>;
+  const fields = (
+    // biome-ignore lint/a11y/useSemanticElements: a screen reader would repeat a fieldset's legend at each control
+    <div className="repeat-fields" role="group" aria-label={name}>
+      {plan.fields.map((itemField) => {
+        const control = itemControl(field.key, index, itemField.key);
+        return <FramedField key={itemField.key} name={control} />;
+      })}
+    </div>
+  );
   return (
-    <li className="repeat-item" data-row={rowId} data-drop={dropAt} data-dragged={isDragged || undefined}>
+    <li
+      className={plan.folded === true ? 'repeat-item repeat-folded' : 'repeat-item'}
+      data-row={rowId}
+      data-drop={dropAt}
+      data-dragged={isDragged || undefined}
+    >
       <input type="hidden" name={itemControl(field.key, index, 'id')} value={typeof id === 'string' ? id : ''} />
       {[plan.heading, plan.detail].map(
         (property) =>
@@ -48,19 +70,26 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
             />
           ),
       )}
-      <div className="repeat-head">
-        {plan.allow.includes('move') && !isLocked && <Handle {...props} />}
-        <ItemHeading link={plan.link} id={id} name={name} heading={heading} />
-        {!isLocked && <Buttons {...props} />}
-      </div>
-      {detail !== undefined && <p className="repeat-detail">{detail}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a screen reader would repeat a fieldset's legend at each control */}
-      <div className="repeat-fields" role="group" aria-label={name}>
-        {plan.fields.map((itemField) => {
-          const control = itemControl(field.key, index, itemField.key);
-          return <FramedField key={itemField.key} name={control} />;
-        })}
-      </div>
+      {plan.folded === true ? (
+        <FoldedItem handle={handle} title={readText(heading) || name} isOpen={isOpen}>
+          <div className="repeat-tools">
+            <PageLink link={plan.link} id={id} name={name} />
+            {buttons}
+          </div>
+          {detailText}
+          {fields}
+        </FoldedItem>
+      ) : (
+        <>
+          <div className="repeat-head">
+            {handle}
+            <ItemHeading link={plan.link} id={id} name={name} heading={heading} />
+            {buttons}
+          </div>
+          {detailText}
+          {fields}
+        </>
+      )}
     </li>
   );
 });
@@ -70,6 +99,14 @@ interface ItemHeadingProps {
   readonly id: unknown;
   readonly name: string;
   readonly heading: unknown;
+}
+
+/** The page of a stored item; a copy has none before it is saved. */
+function PageLink({ link, id, name }: Omit<ItemHeadingProps, 'heading'>) {
+  const text = useText();
+  if (link === undefined || typeof id !== 'string' || readCopiedId(id) !== undefined) return null;
+  const address = { href: link.replaceAll('{id}', encodeURIComponent(id)), isExternal: false };
+  return <Link address={address}>{text('form.repeat.open', { item: name })}</Link>;
 }
 
 /** The heading of a stored item links to its own page. */
@@ -115,11 +152,11 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
   );
 }
 
-function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
+function Buttons({ field, index, count, name, move, copy, remove }: RepeatItemProps) {
   const text = useText();
   const hasScripts = useScripts();
   const allow = field.items?.allow ?? [];
-  if (!allow.includes('move') && !allow.includes('remove')) return null;
+  if (allow.every((change) => change === 'add')) return null;
   const button = { type: 'button', className: 'repeat-button', disabled: !hasScripts } as const;
   // At the ends the button stays enabled to keep the focus, but does nothing.
   const [isFirst, isLast] = [index === 0, index === count - 1];
@@ -146,6 +183,17 @@ function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
             <VerticalIcon to="down" />
           </button>
         </>
+      )}
+      {allow.includes('copy') && (
+        <button
+          {...button}
+          disabled={button.disabled || count >= (field.items?.maxItems ?? 0)}
+          data-part="copy"
+          aria-label={text('form.repeat.copy', { item: name })}
+          onClick={() => copy(index)}
+        >
+          <CopyIcon />
+        </button>
       )}
       {allow.includes('remove') && (
         <button

@@ -4,7 +4,7 @@ import { useFormContext } from '../../render/form/form-context.tsx';
 import type { FormStore } from '../../render/form/store/form-store.ts';
 import { moveIssues } from '../../render/form/store/issue-targets.ts';
 import { useStart } from '../../render/form/use-start.ts';
-import { changeItems, type ItemChange, itemsOf } from '../../submit/index.ts';
+import { changeItems, type ItemChange, itemsOf, readCopiedId } from '../../submit/index.ts';
 import { createItemsStore } from './items-store.ts';
 
 /** A rendered item. Its key stays the same when it moves, so that its controls keep their text. */
@@ -12,6 +12,8 @@ export interface Row {
   readonly rowId: string;
   /** Its initial id and heading; the controls hold the rest. */
   readonly item: JsonObject;
+  /** A new item is open from the beginning. */
+  readonly isNew: boolean;
 }
 
 /** The part of an item that receives the focus after a change. */
@@ -19,7 +21,7 @@ export type FocusPart = 'up' | 'down' | 'handle' | 'first';
 
 /** The last change, announced to screen readers. */
 export type ItemsAnnouncement = {
-  readonly what: 'moved' | 'added' | 'removed' | 'restored';
+  readonly what: 'moved' | 'added' | 'copied' | 'removed' | 'restored';
   readonly n: number;
   readonly item: JsonObject;
 };
@@ -33,6 +35,7 @@ export interface Items {
   readonly canUndo: boolean;
   add(): void;
   move(index: number, to: number, focus: FocusPart): void;
+  copy(index: number): void;
   remove(index: number): void;
   undo(): void;
   /** The element around all items. */
@@ -67,7 +70,7 @@ export function useItems(field: FieldPlan): Items {
   }, []);
 
   function toRows(answer: Json): readonly Row[] {
-    return itemsOf(answer).map((item) => ({ rowId: `r${counter.current++}`, item }));
+    return itemsOf(answer).map((item) => ({ rowId: `r${counter.current++}`, item, isNew: isNewItem(item) }));
   }
 
   const items = useMemo(
@@ -115,7 +118,7 @@ export function useItems(field: FieldPlan): Items {
     const after = change({ do: 'add' });
     const added = after?.at(-1);
     if (after === undefined || added === undefined) return;
-    const row: Row = { rowId: `r${counter.current++}`, item: added };
+    const row: Row = { rowId: `r${counter.current++}`, item: added, isNew: true };
     const announcement: ItemsAnnouncement = { what: 'added', n: after.length, item: added };
     focus.current = partOf(row.rowId, 'first');
     applyChange({ rows: [...latest.current.rows, row], announcement, removed: undefined }, after, (index) => index);
@@ -137,6 +140,21 @@ export function useItems(field: FieldPlan): Items {
     [change, applyChange],
   );
 
+  const copy = useCallback(
+    (index: number) => {
+      const after = change({ do: 'copy', index });
+      const item = after?.[index + 1];
+      if (after === undefined || item === undefined) return;
+      const row: Row = { rowId: `r${counter.current++}`, item, isNew: true };
+      const { rows } = latest.current;
+      focus.current = partOf(row.rowId, 'first');
+      const announcement: ItemsAnnouncement = { what: 'copied', n: index + 1, item };
+      const nextRows = [...rows.slice(0, index + 1), row, ...rows.slice(index + 1)];
+      applyChange({ rows: nextRows, announcement, removed: undefined }, after, (old) => (old > index ? old + 1 : old));
+    },
+    [change, applyChange],
+  );
+
   const remove = useCallback(
     (index: number) => {
       const item = read()[index];
@@ -146,7 +164,7 @@ export function useItems(field: FieldPlan): Items {
       const rows = latest.current.rows.filter((row) => row !== removedRow);
       focus.current = undoButton;
       const announcement: ItemsAnnouncement = { what: 'removed', n: index + 1, item };
-      applyChange({ rows, announcement, removed: { row: { ...removedRow, item }, index } }, after, (old) =>
+      applyChange({ rows, announcement, removed: { row: { ...removedRow, item, isNew: true }, index } }, after, (old) =>
         old === index ? undefined : old > index ? old - 1 : old,
       );
     },
@@ -172,10 +190,16 @@ export function useItems(field: FieldPlan): Items {
     canUndo: state.removed !== undefined,
     add,
     move,
+    copy,
     remove,
     undo,
     ref,
   };
+}
+
+/** It is not stored. */
+function isNewItem({ id }: JsonObject): boolean {
+  return typeof id !== 'string' || readCopiedId(id) !== undefined;
 }
 
 function partOf(rowId: string, part: FocusPart): string {

@@ -17,6 +17,7 @@ export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
 export { omitSecrets, restoreSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';
+export { readElementId, readUniqueId } from './lists.ts';
 export { addCountChanges, countUnagreed } from './member-counts.ts';
 export { findCustomFieldWarnings, findWarnings, formatWarnings } from './messages/find-warnings.ts';
 export { formatBlockers } from './messages/format-blockers.ts';

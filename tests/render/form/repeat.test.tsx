@@ -227,6 +227,38 @@ test('names an item by its heading, in its buttons and announcements', async () 
   await page.close();
 });
 
+test('keeps folded items closed by their heading, except new ones and those with issues', async () => {
+  const headed: Json = [
+    { id: 'o1', heading: '赤い色', 'label.ja': 'い', 'label.en': null },
+    { id: 'o2', heading: '', 'label.ja': null, 'label.en': null },
+  ];
+  const page = await open(headed, { folded: true, heading: 'heading' });
+  const folds = () =>
+    [...page.form.querySelectorAll('details')].map(({ open, firstChild }) => `${firstChild?.textContent} ${open}`);
+  expect(folds()).toEqual(['赤い色 false', '2番目の選択肢 false']);
+  await click(page, '選択肢を追加');
+  expect(folds()).toEqual(['赤い色 false', '2番目の選択肢 false', '3番目の選択肢 true']);
+  await page.press();
+  expect(folds()).toEqual(['赤い色 false', '2番目の選択肢 true', '3番目の選択肢 true']);
+});
+
+test('copies an item after it, without what identifies it, and says so', async () => {
+  const page = await open(two, { allow: ['copy', 'remove'], uniqueBy: 'label.en' });
+  await click(page, '1番目の選択肢を複製');
+  expect(inside(page)).toEqual([
+    'options.0.id=o1',
+    'options.0.label.ja=い',
+    'options.0.label.en=a',
+    'options.1.id=copy:o1',
+    'options.1.label.ja=い',
+    'options.1.label.en=',
+    'options.2.id=o2',
+    'options.2.label.ja=ろ',
+    'options.2.label.en=',
+  ]);
+  expect(readAnnouncement(page)).toBe('1番目の選択肢を複製しました。');
+});
+
 test('has no buttons while locked, and is still sent', async () => {
   const page = await open(two, { readOnlyWhen: { 'form.note': { present: false } } });
   expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);

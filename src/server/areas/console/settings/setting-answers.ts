@@ -7,8 +7,10 @@ import {
   type SettingField,
   typesOf,
 } from '../../../../../engine/declare/index.ts';
+import { readCopiedId } from '../../../../../engine/submit/index.ts';
 import { isBlank, removeInvisible } from '../../../../../engine/validate/index.ts';
 import { readJsonObject } from '../../../platform/json.ts';
+import { readUniqueId } from '../../../settings/index.ts';
 import { readList } from './entries.ts';
 
 /** What writing answers needs from the server. */
@@ -19,10 +21,14 @@ export interface SettingWriter {
   readonly createId: () => string;
 }
 
-/** Id and heading of an item that has a page of its own, by its position from 0. */
-export type DescribeItem = (index: number) => { readonly id: string; readonly heading: string };
+/** Id and heading of an item, by its position from 0 and its fields. */
+export type DescribeItem = (
+  index: number,
+  item: JsonObject,
+  fields: readonly SettingField[],
+) => { readonly id: string; readonly heading: string };
 
-const describeByPosition: DescribeItem = (index) => ({ id: String(index), heading: String(index + 1) });
+const describeByPosition: DescribeItem = (index) => ({ id: String(index), heading: '' });
 
 /** `{ mailedCodes: { waitSeconds: 30 } }` → `{ "mailedCodes.waitSeconds": 30 }`. Secrets are left empty. */
 export function readSettingAnswers(
@@ -46,12 +52,13 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
       return Array.isArray(value) ? value.map(String).join('\n') : null;
     case 'list':
       return readItems(value).map((item, index) => ({
-        ...(field.hasItemPages ? describeItem(index) : { id: String(index) }),
+        ...describeItem(index, item, field.items),
         ...readItem(field.items, item),
       }));
     case 'map':
       return Object.entries(isObject(value) ? readJsonObject(value) : {}).map(([key, member]) => ({
         id: key,
+        heading: key,
         ...readItem(field.items, { key, ...(isMapOfValues(field) ? { value: member } : readJsonObject(member)) }),
       }));
     case 'wholeNumber':
@@ -122,8 +129,12 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
 }
 
 function writeListItem(field: SettingField, before: Json | undefined, item: JsonObject, writer: SettingWriter): Json {
-  const position = typeof item['id'] === 'string' ? Number(item['id'].split('-').at(-1)) : -1;
-  const written = writeSettingAnswers(field.items, readItems(before)[position] ?? createItem(field, writer), item, writer);
+  const id = typeof item['id'] === 'string' ? item['id'] : '';
+  const position = id === '' ? -1 : Number((readCopiedId(id) ?? id).split('-').at(-1));
+  const stored = readItems(before)[position];
+  const created = createItem(field, writer);
+  const copied = readCopiedId(id) === undefined || stored === undefined ? stored : copyItem(stored, created, writer);
+  const written = writeSettingAnswers(field.items, copied ?? created, item, writer);
   return keepText(Array.isArray(before) ? before[position] : undefined, written);
 }
 
@@ -150,6 +161,20 @@ function writeMapItem(
   const start: JsonObject = isMapOfValues(field) ? {} : isObject(stored) ? readJsonObject(stored) : {};
   const { key, value, ...rest } = writeSettingAnswers(field.items, start, item, writer);
   return [String(key ?? ''), isMapOfValues(field) ? (value ?? null) : { ...rest, ...(value === undefined ? {} : { value }) }];
+}
+
+/** A copy of a stored item with new ids, without elements whose identifiers operators choose: no other may have them. */
+function copyItem(stored: JsonObject, created: JsonObject, { createId }: SettingWriter): JsonObject {
+  const renew = (value: Json): Json => {
+    if (Array.isArray(value)) return value.filter((element) => (readUniqueId(element)?.name ?? 'id') === 'id').map(renew);
+    if (!isObject(value)) return value;
+    const members = Object.entries(readJsonObject(value)).map(([name, member]): [string, Json] => [
+      name,
+      name === 'id' && typeof member === 'string' ? createId() : renew(member),
+    ]);
+    return Object.fromEntries(members);
+  };
+  return { ...readJsonObject(renew(stored)), ...(created['id'] === undefined ? {} : { id: created['id'] }) };
 }
 
 /** A new item: its id, and an empty list for each list that it must have. */

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   listSettingsPages,
   nameSettingsPage,
+  type SettingField,
   type Settings,
   type SettingsPage,
 } from '../../../../../engine/declare/index.ts';
@@ -18,12 +19,21 @@ import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext, PageContext, RequestContext } from '../../../runtime/area.ts';
 import type { AnyFormSource, AreaRegistry } from '../../../runtime/area-registry.ts';
-import { formatProblems, InvalidSettingsError, saveDraft, sealSecret } from '../../../settings/index.ts';
+import {
+  findName,
+  formatProblems,
+  formatSettingValue,
+  InvalidSettingsError,
+  nameSetting,
+  readElementId,
+  saveDraft,
+  sealSecret,
+} from '../../../settings/index.ts';
 import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
 import { readList } from './entries.ts';
 import { findBlockerIssues } from './forms.ts';
 import { describeReferences } from './reference-choices.ts';
-import { readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
+import { type DescribeItem, readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
 import { readView, type SettingsView } from './view.ts';
 
 export const address = '/console/settings';
@@ -83,7 +93,7 @@ async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonO
     isOutdated: view.isOutdated,
     revision: view.revision,
     baseVersion: view.baseVersion,
-    heading: nameOf(page, context, at),
+    heading: nameOf(page, context, view.drafted, at),
     lead: (page.lists.length === 0 ? context.plans.text(`settings.lead.${page.document}`, context.language) : undefined) ?? null,
     at,
     related: relatedOf(page, context),
@@ -104,14 +114,22 @@ function relatedOf({ document }: SettingsPage, { plans, language }: RequestConte
 
 const publishedOf = ({ plans }: RequestContext): Settings => plans.settings;
 
-/** `利用の制限`, for an item `会員の同意 › 同意の種類 1 › 選択肢 2` */
-function nameOf({ document, lists }: SettingsPage, { plans, language }: RequestContext, at: string): string {
+/** The title of an item, otherwise its identifier or its first value; empty: it has none. */
+function nameItem(context: RequestContext, item: JsonObject, [first]: readonly SettingField[]): string {
+  const name = findName(item, context.language) || readElementId(item)?.value;
+  const value = first === undefined ? undefined : readPath(item, first.path);
+  return name ?? (value === undefined ? '' : formatSettingValue(context, value, first?.path.at(-1)));
+}
+
+/** `利用の制限`, for an item `会員の同意 › 同意の種類 › 「おしらせ」` */
+function nameOf({ document, lists }: SettingsPage, context: RequestContext, settings: Settings, at: string): string {
   const indexes = readIndexes(at);
-  const names = lists.map((list, depth) => {
-    const name = list.at(-1) ?? '';
-    return `${plans.text(`settings.part.${name}`, language) ?? name} ${(indexes[depth] ?? 0) + 1}`;
-  });
-  return [plans.text(`settings.document.${document}`, language) ?? document, ...names].join(' › ');
+  return nameSetting(
+    context,
+    settings,
+    document,
+    lists.flatMap((list, depth) => [...list, indexes[depth] ?? 0]),
+  );
 }
 
 function parentOf({ document, lists }: SettingsPage, at: string): string {
@@ -130,9 +148,9 @@ function createFormSource(page: SettingsPage): AnyFormSource {
     initial: async (context) => {
       const { drafted } = await readView(context);
       const at = readItemPath(context);
-      const describeItem = (index: number) => ({
+      const describeItem: DescribeItem = (index, item, items) => ({
         id: at === '' ? String(index) : `${at}-${index}`,
-        heading: context.plans.text('settings.editItem', context.language, { n: String(index + 1) }) ?? String(index + 1),
+        heading: nameItem(context, item, items),
       });
       return readSettingAnswers(page.fields, readItemAt(page, drafted[page.document], at), describeItem);
     },
