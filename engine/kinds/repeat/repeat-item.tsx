@@ -58,18 +58,7 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
       data-drop={dropAt}
       data-dragged={isDragged || undefined}
     >
-      <input type="hidden" name={itemControl(field.key, index, 'id')} value={typeof id === 'string' ? id : ''} />
-      {[plan.heading, plan.detail].map(
-        (property) =>
-          property !== undefined && (
-            <input
-              key={property}
-              type="hidden"
-              name={itemControl(field.key, index, property)}
-              value={readText(item[property]) ?? ''}
-            />
-          ),
-      )}
+      <HiddenProperties field={field} index={index} item={item} />
       {plan.folded === true ? (
         <FoldedItem handle={handle} title={readText(heading) || name} isOpen={isOpen}>
           <div className="repeat-tools">
@@ -93,6 +82,22 @@ export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
     </li>
   );
 });
+
+/** What is sent back unchanged: the id, the heading and the detail. */
+function HiddenProperties({ field, index, item }: Pick<RepeatItemProps, 'field' | 'index' | 'item'>) {
+  const properties = ['id', field.items?.heading, field.items?.detail];
+  return properties.map(
+    (property) =>
+      property !== undefined && (
+        <input
+          key={property}
+          type="hidden"
+          name={itemControl(field.key, index, property)}
+          value={readText(item[property]) ?? ''}
+        />
+      ),
+  );
+}
 
 interface ItemHeadingProps {
   readonly link: string | undefined;

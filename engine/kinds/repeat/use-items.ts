@@ -114,15 +114,7 @@ export function useItems(field: FieldPlan): Items {
     [field, read],
   );
 
-  const add = useCallback(() => {
-    const after = change({ do: 'add' });
-    const added = after?.at(-1);
-    if (after === undefined || added === undefined) return;
-    const row: Row = { rowId: `r${counter.current++}`, item: added, isNew: true };
-    const announcement: ItemsAnnouncement = { what: 'added', n: after.length, item: added };
-    focus.current = partOf(row.rowId, 'first');
-    applyChange({ rows: [...latest.current.rows, row], announcement, removed: undefined }, after, (index) => index);
-  }, [change, applyChange]);
+  const { add, copy } = useInsertions({ change, applyChange, latest, counter, focus });
 
   const move = useCallback(
     (index: number, to: number, part: FocusPart) => {
@@ -136,21 +128,6 @@ export function useItems(field: FieldPlan): Items {
       const announcement: ItemsAnnouncement = { what: 'moved', n: to + 1, item: moved.item };
       const places = new Map(rows.map((row, place) => [row.rowId, place]));
       applyChange({ rows, announcement, removed: undefined }, after, (old) => places.get(before[old]?.rowId ?? ''));
-    },
-    [change, applyChange],
-  );
-
-  const copy = useCallback(
-    (index: number) => {
-      const after = change({ do: 'copy', index });
-      const item = after?.[index + 1];
-      if (after === undefined || item === undefined) return;
-      const row: Row = { rowId: `r${counter.current++}`, item, isNew: true };
-      const { rows } = latest.current;
-      focus.current = partOf(row.rowId, 'first');
-      const announcement: ItemsAnnouncement = { what: 'copied', n: index + 1, item };
-      const nextRows = [...rows.slice(0, index + 1), row, ...rows.slice(index + 1)];
-      applyChange({ rows: nextRows, announcement, removed: undefined }, after, (old) => (old > index ? old + 1 : old));
     },
     [change, applyChange],
   );
@@ -175,12 +152,10 @@ export function useItems(field: FieldPlan): Items {
     const { removed, rows } = latest.current;
     if (removed === undefined) return;
     const { row, index } = removed;
-    const insertAt = <Each>(list: readonly Each[], element: Each) => [...list.slice(0, index), element, ...list.slice(index)];
     focus.current = partOf(row.rowId, 'first');
     const announcement: ItemsAnnouncement = { what: 'restored', n: index + 1, item: row.item };
-    applyChange({ rows: insertAt(rows, row), announcement, removed: undefined }, insertAt(read(), row.item), (old) =>
-      old >= index ? old + 1 : old,
-    );
+    const restored = insertAt(read(), index, row.item);
+    applyChange({ rows: insertAt(rows, index, row), announcement, removed: undefined }, restored, shiftFrom(index));
   }, [read, applyChange]);
 
   return {
@@ -196,6 +171,49 @@ export function useItems(field: FieldPlan): Items {
     ref,
   };
 }
+
+function insertAt<Each>(list: readonly Each[], index: number, element: Each): readonly Each[] {
+  return [...list.slice(0, index), element, ...list.slice(index)];
+}
+
+interface Insertions {
+  readonly change: (wanted: ItemChange) => readonly JsonObject[] | undefined;
+  readonly applyChange: (next: ItemsState, answer: readonly JsonObject[], places: (index: number) => number | undefined) => void;
+  readonly latest: RefObject<ItemsState>;
+  /** Numbers rows. */
+  readonly counter: RefObject<number>;
+  /** What receives the focus after the change. */
+  readonly focus: RefObject<string | undefined>;
+}
+
+/** Adds new and copied items. */
+function useInsertions({ change, applyChange, latest, counter, focus }: Insertions): Pick<Items, 'add' | 'copy'> {
+  /** Shows the item that a change has put at a place. */
+  const insert = useCallback(
+    (wanted: ItemChange, place: number, announcement: Pick<ItemsAnnouncement, 'what' | 'n'>) => {
+      const after = change(wanted);
+      const item = after?.[place];
+      if (after === undefined || item === undefined) return;
+      const row: Row = { rowId: `r${counter.current++}`, item, isNew: true };
+      focus.current = partOf(row.rowId, 'first');
+      const rows = insertAt(latest.current.rows, place, row);
+      applyChange({ rows, announcement: { ...announcement, item }, removed: undefined }, after, shiftFrom(place));
+    },
+    [change, applyChange, latest, counter, focus],
+  );
+  const add = useCallback(() => {
+    const { length } = latest.current.rows;
+    insert({ do: 'add' }, length, { what: 'added', n: length + 1 });
+  }, [insert, latest]);
+  const copy = useCallback(
+    (index: number) => insert({ do: 'copy', index }, index + 1, { what: 'copied', n: index + 1 }),
+    [insert],
+  );
+  return { add, copy };
+}
+
+/** Where items are after one was inserted. */
+const shiftFrom = (index: number) => (old: number) => (old >= index ? old + 1 : old);
 
 /** It is not stored. */
 function isNewItem({ id }: JsonObject): boolean {
