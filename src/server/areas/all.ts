@@ -21,6 +21,7 @@ import { area as apiStock } from './api/stock/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
+import { area as consoleMembers } from './console/members/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
@@ -97,6 +98,7 @@ export const allAreas = {
   'console/mails': consoleMails,
   'account/member': accountMember,
   'api/members': apiMembers,
+  'console/members': consoleMembers,
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,
   'account/not-me': accountNotMe,

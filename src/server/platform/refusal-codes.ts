@@ -132,6 +132,9 @@ export const refusalCodes = {
 
   // Console
   NOTHING_TO_PUBLISH: { status: 409, sentence: 'Nothing would change.' },
+  NOTHING_TO_REFUND: { status: 409, sentence: 'Nothing was paid, or all of it is returned or being returned.' },
+  REFUND_TOO_LARGE: { status: 409, sentence: 'Less than that is left of what was paid.' },
+  REFUND_UNAVAILABLE: { status: 409, sentence: 'The payment is not known here: refund it at the payment provider.' },
   SETTINGS_CHANGED: { status: 409, sentence: 'Other settings were published meanwhile.' },
   SETTINGS_STOP_MEMBERS: { status: 422, sentence: 'With these settings members get stuck.' },
 } as const satisfies { readonly [code: string]: KnownRefusal };
@@ -145,14 +148,11 @@ export const apiCodes = {
   IDEMPOTENCY_KEY_MISSING: { status: 400, sentence: 'Send an Idempotency-Key of 1 to 255 visible ASCII characters.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, sentence: 'The Idempotency-Key was used with another request.' },
   NOTHING_TO_SHIP: { status: 409, sentence: 'Nothing of the order is sent.' },
-  NOTHING_TO_REFUND: { status: 409, sentence: 'Nothing was paid, or all of it is returned or being returned.' },
   ORDER_CANCELLED: { status: 409, sentence: 'The order was cancelled before.' },
   ORDER_HAS_PLAN: { status: 409, sentence: 'The order started a contract: cancel the contract, and refund.' },
   ORDER_REFUNDED: { status: 409, sentence: 'All that was paid for the order is returned or being returned.' },
   ORDER_SHIPPED: { status: 409, sentence: 'The order was marked as shipped before.' },
   PRECONDITION_FAILED: { status: 412, sentence: 'The object has changed since the response that `If-Match` names.' },
-  REFUND_TOO_LARGE: { status: 409, sentence: 'Less than that is left of what was paid.' },
-  REFUND_UNAVAILABLE: { status: 409, sentence: 'The payment is not known here: refund it at the payment provider.' },
   SCOPE_MISSING: { status: 403, sentence: 'The access token lacks the scope that this needs.' },
   STOCK_INSUFFICIENT: { status: 409, sentence: 'There is not as much in stock.' },
   VALIDATION_FAILED: { status: 422, sentence: 'The request does not match its schema.' },

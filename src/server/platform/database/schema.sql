@@ -313,6 +313,12 @@ CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_
 CREATE INDEX accounts_imported_hash ON public.accounts USING btree (store_id, password_hash text_pattern_ops) WHERE ((password_hash IS NOT NULL) AND (password_hash !~~ '$argon2id$v=19$m=19456,t=2,p=1$%'::text));
 CREATE UNIQUE INDEX accounts_kid ON public.accounts USING btree (store_id, kid_id) WHERE (kid_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
+CREATE INDEX accounts_search_email ON public.accounts USING btree (store_id, email_normal text_pattern_ops);
+CREATE INDEX accounts_search_id ON public.accounts USING btree (store_id, account_id text_pattern_ops);
+CREATE INDEX accounts_search_kana ON public.accounts USING btree (store_id, ((COALESCE((profile ->> 'familyNameKana'::text), ''::text) || COALESCE((profile ->> 'givenNameKana'::text), ''::text))) text_pattern_ops);
+CREATE INDEX accounts_search_login_id ON public.accounts USING btree (store_id, login_id_normal text_pattern_ops);
+CREATE INDEX accounts_search_name ON public.accounts USING btree (store_id, lower((COALESCE((profile ->> 'familyName'::text), ''::text) || COALESCE((profile ->> 'givenName'::text), ''::text))) text_pattern_ops);
+CREATE INDEX accounts_search_phone ON public.accounts USING btree (store_id, ((profile ->> 'phoneNumber'::text)) text_pattern_ops);
 CREATE TRIGGER accounts_counted AFTER INSERT OR DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION count_members();
 CREATE TRIGGER accounts_counted_again AFTER UPDATE OF profile, custom_associated_info ON public.accounts FOR EACH ROW WHEN (((old.profile IS DISTINCT FROM new.profile) OR (old.custom_associated_info IS DISTINCT FROM new.custom_associated_info))) EXECUTE FUNCTION count_members();
 CREATE TRIGGER accounts_unchanged BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((old.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_change();

@@ -108,6 +108,12 @@ export async function readFailures(on: Queryable, platform: Platform, subjects: 
   return row?.remembered ?? 0;
 }
 
+/** Forgets wrong passwords, and with them the lock. */
+export async function clearFailures(tx: Queryable, subjects: readonly LoginSubject[]): Promise<void> {
+  const { storeId, hashes } = readSubjects(subjects);
+  await tx.query('DELETE FROM login_attempts WHERE store_id = $1 AND subject_hash = ANY($2)', [storeId, hashes]);
+}
+
 function readSubjects(subjects: LoginSubject | readonly LoginSubject[]): { storeId: string; hashes: readonly string[] } {
   const list = [subjects].flat();
   return { storeId: list[0]?.storeId ?? '', hashes: [...new Set(list.map(({ identifier }) => hashText(identifier)))] };

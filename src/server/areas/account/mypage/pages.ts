@@ -9,6 +9,7 @@ import { findSetter } from '../../family/restrictions/service.ts';
 import { describeExternalAccounts } from '../../login/identity-providers/service.ts';
 import { offersFactors } from '../../login/multi-factor/factor-types.ts';
 import { hasConsentType } from '../consent/consent-settings.ts';
+import { formatAddress, joinTexts } from '../profile/profile-texts.ts';
 import { imageAddress } from '../profile-image/service.ts';
 import { describeSummaries } from './summaries.ts';
 
@@ -62,19 +63,4 @@ async function describeExternalAuthRestriction(context: RequestContext, { accoun
 function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
   const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
-}
-
-/** `"東京都港区虎ノ門1-2-3"`, in English `"虎ノ門1-2-3, Tokyo"`; either part alone if the other is missing. */
-function formatAddress({ plans, language }: RequestContext, profile: JsonObject): string | null {
-  const code = readText(profile['prefecture']);
-  const prefecture = code === undefined ? null : (plans.text(`codes.prefecture.${code}`, language) ?? null);
-  const address = joinTexts(profile, ['address', 'address2']);
-  if (prefecture === null || address === null) return address ?? prefecture;
-  return plans.text('codes.addressLine', language, { prefecture, address }) ?? address;
-}
-
-/** Joins the texts that exist with spaces: family name and given name. */
-function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
-  const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== undefined);
-  return texts.length === 0 ? null : texts.join(' ');
 }

@@ -1,0 +1,96 @@
+// What operators do for a member: each with a reason, in one transaction with its audit entry and the member's mails.
+
+import type { Transaction } from '../../../platform/database/database.ts';
+import { accountSubject, clearFailures } from '../../../platform/limits/login-throttle.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
+import type { CommandContext } from '../../../runtime/area.ts';
+import { closeAccount, leaveFamily, mailClosing } from '../../account/withdraw/close-account.ts';
+import { sendResetMail } from '../../login/password/service.ts';
+import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
+import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
+import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
+import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
+import type { MemberRow } from './queries.ts';
+
+export interface ActionInput {
+  readonly member: MemberRow;
+  /** The contract or order that it is about; empty: the member. */
+  readonly target: string;
+  readonly reason: string;
+  /** Yen of a refund; null: all that is left. */
+  readonly amount: number | null;
+  /** For the audit log of what it calls. */
+  readonly details: { readonly operatorId: string; readonly reason: string };
+}
+
+export interface MemberAction {
+  /** Whether the page offers it for this member. Its own transaction decides again. */
+  readonly isOffered: (member: MemberRow) => boolean;
+  readonly run: (tx: Transaction, context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
+}
+
+const isOpen = ({ withdrawn_at: closed }: MemberRow): boolean => closed === null;
+const isReachable = (member: MemberRow): boolean => isOpen(member) && member.email !== null && member.email_verified_at !== null;
+
+/** By the name in the address of its page. */
+export const memberActions: { readonly [name: string]: MemberAction } = {
+  'reset-password': {
+    isOffered: isReachable,
+    run: async (tx, context, { member }) => {
+      if (member.email === null) throw new RefusalError('NOT_NOW');
+      const { account_id, email, login_id, language } = member;
+      await sendResetMail(
+        tx,
+        context,
+        { account_id, email, login_id, language },
+        { mail: 'passwordForgot', returnTo: undefined },
+      );
+    },
+  },
+  unlock: {
+    isOffered: isOpen,
+    run: async (tx, { store }, { member }) => {
+      const names = [member.email_normal, member.login_id_normal].filter((name) => name !== null);
+      await clearFailures(tx, [
+        accountSubject(store.id, member.account_id),
+        ...names.map((identifier) => ({ storeId: store.id, identifier })),
+      ]);
+    },
+  },
+  'end-sessions': {
+    isOffered: isOpen,
+    run: async (tx, { store }, { member }) => {
+      await endSessionsOf(tx, store.id, member.account_id);
+    },
+  },
+  'cancel-contract': {
+    isOffered: isOpen,
+    run: async (tx, context, { member, target, details }) => {
+      const { store, now } = context;
+      const open = await lockOpenContract(tx, { storeId: store.id, subscriptionId: target, accountId: member.account_id }, now);
+      const mail = mailContextOf(context, now);
+      await cancelOpenContract(tx, { ...context, mail }, open, { ...details, subscriptionId: target });
+    },
+  },
+  'refund-order': {
+    isOffered: () => true,
+    run: async (tx, { store, platform, now }, { member, target, reason, amount }) => {
+      const order = await lockOrder(tx, store.id, target);
+      if (order?.state !== 'placed' || order.account_id !== member.account_id) throw new RefusalError('NOT_FOUND');
+      await requestRefund(tx, { storeId: store.id, random: platform.random, now }, order, {
+        amount: amount ?? undefined,
+        reason,
+      });
+    },
+  },
+  'close-account': {
+    isOffered: (member) => isOpen(member) && !member.is_kids,
+    run: async (tx, context, { member, details }) => {
+      const { account_id: accountId, email, login_id: loginId } = member;
+      if (!(await leaveFamily(tx, { ...context }, accountId))) throw new RefusalError('NOT_FOUND');
+      await mailClosing({ ...context, tx }, { accountId, email });
+      await closeAccount(tx, context, { accountId, loginId }, details);
+    },
+  },
+};

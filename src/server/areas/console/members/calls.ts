@@ -1,0 +1,31 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { memberActions } from './actions.ts';
+import { selectMember } from './queries.ts';
+
+/** Leads to the page with what the search finds. */
+export const search: Command<'console.members'> = async ({ answers }) => ({
+  redirectTo: `/console/members?q=${encodeURIComponent(answers.text ?? '')}`,
+});
+
+export const act: Command<'console.member.act'> = async (context) => {
+  const { database, store, payload, answers, request, now } = context;
+  const { id: operatorId } = operatorOf(context);
+  const accountId = payload.accountId ?? '';
+  const name = payload.action ?? '';
+  const action = Object.hasOwn(memberActions, name) ? memberActions[name] : undefined;
+  const member = await selectMember(database, { storeId: store.id, accountId }, now);
+  if (action === undefined || member === undefined) throw new RefusalError('NOT_FOUND');
+  if (!action.isOffered(member)) throw new RefusalError('NOT_NOW');
+  const reason = answers.reason ?? '';
+  const target = payload.target ?? '';
+  const details = { operatorId, reason };
+  await database.transaction(async (tx) => {
+    await action.run(tx, context, { member, target, reason, amount: answers.amount ?? null, details });
+    await writeAudit(tx, request, { action: `member-${name}`, accountId, operatorId, details: { reason, target } });
+    tx.afterCommit(() => request.server.outbox.wake());
+  });
+  return { redirectTo: `/console/members/${accountId}` };
+};

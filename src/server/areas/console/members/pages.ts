@@ -1,0 +1,168 @@
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { localize } from '../../../../rules/languages.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
+import { listLogins } from '../../login/login-history/service.ts';
+import { memberActions } from './actions.ts';
+import {
+  type MemberRow,
+  searchMembers,
+  selectAudit,
+  selectContracts,
+  selectMember,
+  selectMessages,
+  selectOrders,
+  selectPayments,
+} from './queries.ts';
+
+const maxFound = 50;
+const maxListed = 20;
+const maxQuery = 200;
+
+export const listPage: PageLoader<'console/members/index'> = async ({ database, store, query }) => {
+  const text = (query['q'] ?? '').trim().slice(0, maxQuery);
+  const rows = text === '' ? [] : await searchMembers(database, store.id, text, maxFound + 1);
+  return {
+    isSearched: text !== '',
+    text,
+    isCut: rows.length > maxFound,
+    members: rows.slice(0, maxFound).map((member) => ({
+      accountId: member.account_id,
+      name: nameOf(member),
+      email: member.email,
+      loginId: member.login_id,
+      state: stateOf(member),
+      createdAt: member.created_at.toISOString(),
+    })),
+  };
+};
+
+export const memberPage: PageLoader<'console/members/member'> = async (context) => {
+  const { database, store, language, request } = context;
+  const member = await requireMember(context);
+  const { account_id: accountId } = member;
+  const key = { storeId: store.id, accountId };
+  const { id: operatorId, role } = operatorOf(context);
+  const mayAct = role === 'editor';
+  if (request !== undefined) await writeAudit(database, request, { action: 'member-viewed', accountId, operatorId, details: {} });
+  const contracts = await selectContracts(database, key, maxListed);
+  const orders = await selectOrders(database, key, maxListed);
+  const payments = await selectPayments(database, key, maxListed);
+  const messages = member.email === null ? [] : await selectMessages(database, store.id, member.email, maxListed);
+  const audit = await selectAudit(database, key, maxListed);
+  const logins = await listLogins(context, accountId);
+  return {
+    ...describeMember(member),
+    ...describeProfile(context, member.profile),
+    offered: mayAct ? Object.keys(memberActions).filter((name) => memberActions[name]?.isOffered(member) === true) : [],
+    contracts: contracts.map((contract) => ({
+      subscriptionId: contract.subscription_id,
+      planName: localize(contract.plan.planName, language),
+      group: contract.ended_at === null ? groupOfStatus(contract.status) : 'ended',
+      price: contract.price,
+      nextSettlementAt: contract.next_settlement_at?.toISOString() ?? null,
+      endedAt: contract.ended_at?.toISOString() ?? null,
+      mayCancel: mayAct && contract.ended_at === null && groupOfStatus(contract.status) !== 'cancelRequest',
+    })),
+    orders: orders.map((order) => ({
+      orderId: order.order_id,
+      orderNumber: order.order_number ?? order.order_id,
+      amount: order.amount,
+      placedAt: order.placed_at.toISOString(),
+      state: order.cancelled_at !== null ? 'cancelled' : order.shipped_at !== null ? 'shipped' : 'placed',
+      mayRefund: mayAct && order.amount > 0,
+    })),
+    payments: payments.map((payment) => ({
+      earningsId: payment.earnings_id,
+      isRefund: payment.kind === 'refund',
+      name: localize(payment.plan_name, language),
+      orderNumber: payment.order_info_id,
+      amount: payment.billing_amount,
+      at: payment.created_at.toISOString(),
+    })),
+    messages: messages.map((message) => ({
+      subject: message.subject,
+      state: message.state,
+      error: message.last_error,
+      at: message.created_at.toISOString(),
+    })),
+    logins: logins.slice(0, maxListed).map(({ createdAt, result, loginMethod, ip, country, browserInfo }) => ({
+      createdAt,
+      result,
+      loginMethod,
+      from: [ip, country].filter((part) => part !== null && part !== '').join(' · '),
+      browserInfo,
+    })),
+    audit: audit.map(({ at, action, operator, reason }) => ({ at: at.toISOString(), action, operator, reason })),
+  };
+};
+
+export const actionPage: PageLoader<'console/members/action'> = async (context) => {
+  const { params, query } = context;
+  const member = await requireMember(context);
+  const action = Object.hasOwn(memberActions, params.action) ? memberActions[params.action] : undefined;
+  if (action === undefined) throw new RefusalError('NOT_FOUND');
+  const isOffered = operatorOf(context).role === 'editor' && action.isOffered(member);
+  if (!isOffered) return { redirectTo: `/console/members/${member.account_id}` };
+  return {
+    accountId: member.account_id,
+    name: nameOf(member),
+    email: member.email,
+    action: params.action,
+    target: (query['target'] ?? '').slice(0, 64),
+  };
+};
+
+export const actionForm: FormSource<'console-member-action'> = {
+  context: async ({ params }) => ({ isRefund: params['action'] === 'refund-order' }),
+};
+
+async function requireMember({ database, store, params, now }: PageContext<{ readonly accountId: string }>): Promise<MemberRow> {
+  const member = await selectMember(database, { storeId: store.id, accountId: params.accountId }, now);
+  if (member === undefined) throw new RefusalError('NOT_FOUND');
+  return member;
+}
+
+const describeMember = (member: MemberRow) => ({
+  accountId: member.account_id,
+  externalId: member.external_id,
+  name: nameOf(member),
+  state: stateOf(member),
+  email: member.email,
+  isVerified: member.email_verified_at !== null,
+  loginId: member.login_id,
+  hasPassword: member.has_password,
+  passkeys: member.passkeys,
+  factors: [...member.factors],
+  sessions: member.sessions,
+  isInFamily: member.group_id !== null,
+  createdAt: member.created_at.toISOString(),
+});
+
+type NamedRow = Pick<MemberRow, 'account_id' | 'email' | 'login_id' | 'profile'>;
+
+/** `佐藤 花子`; without a name the nickname, login ID, address or id. */
+function nameOf({ profile, account_id: accountId, email, login_id: loginId }: NamedRow): string {
+  return joinTexts(profile, ['familyName', 'givenName']) ?? joinTexts(profile, ['nickname']) ?? loginId ?? email ?? accountId;
+}
+
+function stateOf({
+  withdrawn_at: closed,
+  is_kids: isKids,
+}: Pick<MemberRow, 'withdrawn_at' | 'is_kids'>): 'active' | 'closed' | 'kid' {
+  if (closed !== null) return 'closed';
+  return isKids ? 'kid' : 'active';
+}
+
+function describeProfile(context: RequestContext, profile: JsonObject) {
+  return {
+    kana: joinTexts(profile, ['familyNameKana', 'givenNameKana']),
+    birthday: joinTexts(profile, ['birthday']),
+    phone: joinTexts(profile, ['phoneNumber']),
+    address: formatAddress(context, profile),
+  };
+}
