@@ -16,7 +16,7 @@ const search = async (browser: TestBrowser, text: string): Promise<Found> =>
   (await readData(browser, `/console/members?q=${encodeURIComponent(text)}`)) as unknown as Found;
 const idsOf = ({ members }: Found): readonly string[] => members.map(({ accountId }) => accountId);
 const act = (browser: TestBrowser, accountId: string, action: string, more: object = {}) =>
-  browser.post('/zapi/console/member/act', { accountId, action, target: '', amount: null, reason: '電話での依頼', ...more });
+  browser.post('/zapi/console/member/act', { accountId, action, targetId: '', amount: null, reason: '電話での依頼', ...more });
 
 describe('a search', () => {
   it('finds a member by the beginning of what identifies them, in any case and width, with and without spaces', async ({
@@ -134,10 +134,10 @@ describe('an action', () => {
       "SELECT subscription_id FROM subscriptions WHERE account_id = 'a_demoowner' AND ended_at IS NULL ORDER BY subscription_id LIMIT 1",
     );
     const target = contract?.subscription_id ?? '';
-    expect((await act(operator, 'a_demosingle', 'cancel-contract', { target })).statusCode).toBe(404);
+    expect((await act(operator, 'a_demosingle', 'cancel-contract', { targetId: target })).statusCode).toBe(404);
     expect((await act(operator, 'a_demoowner', 'close-account')).json()).toMatchObject({ code: 'FAMILY_OWNER' });
-    expect((await act(operator, 'a_demoowner', 'cancel-contract', { target })).statusCode).toBe(200);
-    expect((await act(operator, 'a_demoowner', 'cancel-contract', { target })).statusCode).toBe(409);
+    expect((await act(operator, 'a_demoowner', 'cancel-contract', { targetId: target })).statusCode).toBe(200);
+    expect((await act(operator, 'a_demoowner', 'cancel-contract', { targetId: target })).statusCode).toBe(409);
   });
 
   it('closes an account, after which it offers nothing', async ({ server }) => {

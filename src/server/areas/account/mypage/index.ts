@@ -3,6 +3,7 @@ import { accountTop } from './pages.ts';
 
 export const area = {
   uses: [
+    'account/profile',
     'account/consent',
     'account/profile-image',
     'account/re-consent',

@@ -14,13 +14,13 @@ export const act: Command<'console.member.act'> = async (context) => {
   const { database, store, payload, answers, request, now } = context;
   const { id: operatorId } = operatorOf(context);
   const accountId = payload.accountId ?? '';
-  const name = payload.action ?? '';
-  const action = Object.hasOwn(memberActions, name) ? memberActions[name] : undefined;
+  const { action: name } = payload;
+  const action = name && memberActions[name];
   const member = await selectMember(database, { storeId: store.id, accountId }, now);
   if (action === undefined || member === undefined) throw new RefusalError('NOT_FOUND');
   if (!action.isOffered(member)) throw new RefusalError('NOT_NOW');
   const reason = answers.reason ?? '';
-  const target = payload.target ?? '';
+  const target = payload.targetId ?? '';
   const details = { operatorId, reason };
   await database.transaction(async (tx) => {
     await action.run(tx, context, { member, target, reason, amount: answers.amount ?? null, details });

@@ -3,7 +3,14 @@ import { act, search } from './calls.ts';
 import { actionForm, actionPage, listPage, memberPage } from './pages.ts';
 
 export const area = {
-  uses: ['shell/mail'],
+  uses: [
+    'account/profile',
+    'account/withdraw',
+    'login/login-history',
+    'login/password',
+    'payment/checkout',
+    'plans/subscription',
+  ],
   pages: {
     'console/members/index': listPage,
     'console/members/member': memberPage,

@@ -113,7 +113,7 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
     name: nameOf(member),
     email: member.email,
     action: params.action,
-    target: (query['target'] ?? '').slice(0, 64),
+    targetId: (query['target'] ?? '').slice(0, 64),
   };
 };
 
