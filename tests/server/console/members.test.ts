@@ -90,7 +90,7 @@ describe('an action', () => {
     const operator = await openAs(server, editor);
     expect((await act(await openAs(server, viewer), 'a_demosingle', 'unlock')).statusCode).toBe(403);
     expect((await act(operator, 'a_demosingle', 'unlock', { reason: ' ' })).statusCode).toBe(422);
-    expect((await act(operator, 'a_demosingle', 'constructor')).statusCode).toBe(404);
+    expect((await act(operator, 'a_demosingle', 'constructor')).statusCode).toBe(422);
     expect((await act(operator, 'a_nobody', 'unlock')).statusCode).toBe(404);
   });
 
