@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 
 const maxFound = 50;
-const maxListed = 20;
+const maxListed = 10;
 const maxQuery = 200;
 
 export const listPage: PageLoader<'console/members/index'> = async ({ database, store, query }) => {
@@ -161,7 +161,8 @@ function stateOf({
 function describeProfile(context: RequestContext, profile: JsonObject) {
   return {
     kana: joinTexts(profile, ['familyNameKana', 'givenNameKana']),
-    birthday: joinTexts(profile, ['birthday']),
+    // Stored as 19800412.
+    birthday: joinTexts(profile, ['birthday'])?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? null,
     phone: joinTexts(profile, ['phoneNumber']),
     address: formatAddress(context, profile),
   };
