@@ -26,6 +26,12 @@ beforeAll(async () => {
   ({ declarations } = schemas);
 });
 
+/** Whom the pages of family members and of the console are about. */
+function accountOf(screen: string): string {
+  if (screen.startsWith('console/')) return 'a_demoowner';
+  return screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir';
+}
+
 type Look = (
   browser: TestBrowser,
   screen: string,
@@ -219,7 +225,8 @@ describe('the data of a page', () => {
       const known: { readonly [name: string]: string } = {
         id: 'new',
         version: '1',
-        accountId: screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir',
+        accountId: accountOf(screen),
+        action: 'unlock',
         customParentalControlSettingId: 'viewing-age',
         clientId: 'demo-app',
         endpointId: 'w_demo',
