@@ -198,7 +198,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
       return state === undefined ? reply.code(404).send({}) : state.loaded.data;
     }
     if (callAddresses.some((callAddress) => path.startsWith(`${callAddress}/`))) {
-      const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
+      const isCall = request.method === 'GET' && !path.endsWith('/screen-data');
       // Pages read some data by themselves, such as the options of a passkey: neither a finding nor worth a note.
       return isCall ? reply.code(204).send() : writeNote(request, reply);
     }
