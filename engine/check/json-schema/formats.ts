@@ -83,11 +83,12 @@ export function readPattern(pattern: string): RegExp | undefined {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Date.parse accepts February 30 and reads it as March 2. */
+/** Date.parse accepts February 30 and reads it as March 2. In UTC, the year has four digits too: databases do not read `+010000-01-01`. */
 function isDateTime(text: string): boolean {
   const day = dateTime.exec(text)?.[1];
   const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(`${day}T`)) return false;
+  return /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 }
 
 const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;

@@ -133,9 +133,7 @@ const withoutCounting: { readonly [file: string]: string } = {
   'src/server/platform/http/sign-in.ts': 'at most 30 devices of an account',
   'src/server/runtime/api/limit-app.ts': 'one row for an app, after its token was verified',
   'src/server/runtime/pages/register-pages.ts': 'reads',
-  'src/server/settings/drafts/drafts.ts': 'operators',
-  'src/server/settings/drafts/publish.ts': 'operators',
-  'src/server/settings/drafts/rebase.ts': 'operators',
+  'src/server/settings/drafts/settings-operation.ts': 'operators',
 };
 
 /** How a refusal is worded: as the store's JSON, the protocol's JSON, or a page. */

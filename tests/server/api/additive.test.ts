@@ -6,12 +6,12 @@ import { serverTest } from '../server-test.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 
 const it = serverTest();
-/** Written again by `RECORD=1 npx vitest run tests/server/api/additive.test.ts` after an addition. */
+/** Written again by `ACCEPT=1 npx vitest run tests/server/api/additive.test.ts` after an addition. */
 const file = join(import.meta.dirname, 'recorded-document.json');
 
 it('only adds to the recorded document', async ({ server }) => {
   const document = (await server.open().get('/api/openapi.json')).json();
-  if (process.env['RECORD'] !== undefined) writeFileSync(file, `${JSON.stringify(document, null, 1)}\n`);
+  if (process.env['ACCEPT'] !== undefined) writeFileSync(file, `${JSON.stringify(document, null, 1)}\n`);
   const recorded = JSON.parse(readFileSync(file, 'utf8'));
   expect(findBreakingChanges(recorded, document)).toEqual([]);
 });

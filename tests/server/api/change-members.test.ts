@@ -70,6 +70,12 @@ it('refuses an address, and a login ID also for some days after its member left,
   expect(await codeOf(person('first'))).toEqual([201, undefined]);
 });
 
+it('reads an address as the sign-up does, however it is spelled', async ({ server }) => {
+  const send = await openApi(server);
+  const answer = await send('POST', '/members', { body: { ...person('x'), email: ' ｗｉｄｅ@example.com ' } });
+  expect([answer.statusCode, answer.json().email]).toEqual([201, 'wide@example.com']);
+});
+
 it('of 20 simultaneous registrations with one address one succeeds, and a repeated one is answered once', async ({ server }) => {
   const send = await openApi(server);
   const register = (request: ApiRequest = {}) => send('POST', '/members', { body: person('race'), ...request });

@@ -154,6 +154,21 @@ it.for([
   expect(answer.json().errors).toEqual([{ in: 'body', pointer, detail: expect.stringMatching(detail) }]);
 });
 
+it('refuses names that nobody could read, and ends that the database does not know', async ({ server }) => {
+  const send = await openApi(server);
+  const products = [
+    { ...tea, name: { ja: ' ' }, provider: { ja: '店', en: '' } },
+    { ...film, entitlementExpiration: '9999-12-31T23:59:59-14:00' },
+  ];
+  const answer = await send('POST', '/checkouts', { body: { products: products.slice(0, 1) } });
+  expect(answer.json().errors).toEqual([
+    { in: 'body', pointer: '/products/0/name/ja', detail: 'must not be blank' },
+    { in: 'body', pointer: '/products/0/provider/en', detail: 'must not be blank' },
+  ]);
+  const endless = await send('POST', '/checkouts', { body: { products: products.slice(1) } });
+  expect(endless.json().errors).toMatchObject([{ pointer: '/products/0/entitlementExpiration' }]);
+});
+
 it('lists orders by an opaque cursor, newest first', async ({ server }) => {
   const send = await openApi(server);
   await server.database.query(
@@ -175,8 +190,12 @@ it('lists orders by an opaque cursor, newest first', async ({ server }) => {
   expect(seen.length).toBeGreaterThanOrEqual(6);
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
   expect((await send('GET', '/orders?accountId=a_copy3')).json().orders).toHaveLength(1);
-  const wrong = await send('GET', '/orders?cursor=abc');
-  expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'CURSOR_INVALID']);
+  const times = ['-271821-04-20T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'];
+  const forged = times.map((at) => Buffer.from(JSON.stringify({ at, id: 'o_a' })).toString('base64url'));
+  for (const cursor of ['abc', ...forged]) {
+    const wrong = await send('GET', `/orders?cursor=${cursor}`);
+    expect([cursor, wrong.statusCode, wrong.json().code]).toEqual([cursor, 422, 'CURSOR_INVALID']);
+  }
   expect((await send('GET', '/orders?limit=0')).json().errors).toEqual([
     { in: 'query', pointer: '/limit', detail: 'must be 1 or more' },
   ]);

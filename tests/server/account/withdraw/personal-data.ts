@@ -192,7 +192,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       'delivery_id endpoint_id event_id position state attempts created_at started_at due_at lease_id ended_at status error',
   },
   webhook_endpoints: {
-    notPersonal: 'endpoint_id address types secret previous_secret previous_until state last_success_at created_at created_by',
+    notPersonal: `endpoint_id address types secret previous_secret previous_until state last_success_at paused_until created_at
+      created_by`,
   },
 };
 

@@ -36,11 +36,14 @@ export function listIssues(context: CheckContext, session: NewSession): readonly
 }
 
 function listProductIssues({ plans, now }: CheckContext, product: NewProduct, at: string): readonly RequestIssue[] {
-  const { kind, shippingProfileId, salesEndDate, entitlementExpiration, entitlementDays } = product;
+  const { kind, name, provider, shippingProfileId, salesEndDate, entitlementExpiration, entitlementDays } = product;
   const profiles = plans.settings.shipping.profiles.map(({ id }) => id);
   const isOver = (end: string | undefined): boolean => end !== undefined && Date.parse(end) <= now.getTime();
   const hasEnd = entitlementExpiration !== undefined || entitlementDays !== undefined;
   return [
+    // Mails and invoices show them.
+    ...listBlank(name, `${at}/name`),
+    ...listBlank(provider, `${at}/provider`),
     ...(shippingProfileId === undefined || profiles.includes(shippingProfileId)
       ? []
       : [describe(`${at}/shippingProfileId`, `must be one of ${profiles.join(', ') || 'the settings, which have none'}`)]),
@@ -54,6 +57,11 @@ function listProductIssues({ plans, now }: CheckContext, product: NewProduct, at
     ...(isOver(entitlementExpiration) ? [describe(`${at}/entitlementExpiration`, 'is over')] : []),
   ];
 }
+
+const listBlank = (words: NewProduct['name'], at: string): readonly RequestIssue[] =>
+  Object.entries(words).flatMap(([language, text]) =>
+    text?.trim() === '' ? [describe(`${at}/${language}`, 'must not be blank')] : [],
+  );
 
 const describe = (pointer: string, detail: string): RequestIssue => ({ in: 'body', pointer, detail });
 

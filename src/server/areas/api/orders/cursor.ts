@@ -12,8 +12,9 @@ export function readCursor(cursor: string | undefined): OrderPlace | undefined {
   const place = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   const at = isObject(place) && typeof place['at'] === 'string' ? new Date(place['at']) : undefined;
   const orderId = isObject(place) ? place['id'] : undefined;
-  if (at === undefined || Number.isNaN(at.getTime()) || typeof orderId !== 'string' || !/^[\w-]{1,100}$/.test(orderId))
-    throw new RefusalError('CURSOR_INVALID');
+  // The database does not read all times that a Date has.
+  const isTime = at !== undefined && at.getTime() >= 0 && at.getUTCFullYear() < 10_000;
+  if (!isTime || typeof orderId !== 'string' || !/^[\w-]{1,100}$/.test(orderId)) throw new RefusalError('CURSOR_INVALID');
   return { at, orderId };
 }
 

@@ -1,6 +1,7 @@
 // Members who are not at a browser: lines of an imported file, and those whom another system registers.
 import type { Issue, JsonObject } from '../../../../../engine/declare/index.ts';
 import { readText } from '../../../../../engine/declare/index.ts';
+import { normaliseAnswers } from '../../../../../engine/validate/index.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
 import { validateWhole } from '../../../project/validate-whole.ts';
 import { pickStored, type StoredAnswers } from './stored-answers.ts';
@@ -24,7 +25,8 @@ export async function validateNewMember(
   const { issues, answers: accepted } = await validateWhole(plans, form, answers, {
     // Of somebody whose address is proved and whom no policy is asked: members agree at their first login.
     context: {
-      defaultEmail: answers['email'] ?? null,
+      // As the form reads it: typed in full width or with spaces, it is the same address.
+      defaultEmail: normaliseAnswers(form, answers)['email'] ?? null,
       isDuplicateEmailAllowed: plans.settings.registration.isDuplicateEmailAllowed,
       isDuplicateEmailValid: false,
       isSocial: false,
