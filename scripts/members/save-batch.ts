@@ -1,4 +1,5 @@
 import { hashLoginId } from '../../src/server/areas/account/member/queries.ts';
+import { describeCreated } from '../../src/server/areas/signup/signup/create-member.ts';
 import { insertParentalConsents } from '../../src/server/areas/signup/signup/queries.ts';
 import { writeCommandAudits } from '../../src/server/platform/audit.ts';
 import type { Queryable, Transaction } from '../../src/server/platform/database/database.ts';
@@ -128,7 +129,7 @@ export async function insertMembers(tx: Transaction, store: ImportStore, members
   await writeEvents(
     tx,
     { storeId, random: platform.random, now },
-    rows.map(({ accountId }) => ({ type: 'member.created', data: { accountId, isKids: false } })),
+    rows.map(({ member: { stored }, accountId }) => describeCreated(accountId, { stored, isKids: false })),
   );
 }
 

@@ -253,6 +253,7 @@ export const kidsSignup: FlowRecipes = {
       'new parental_consents': unlimited,
       'new audit_log': 1,
       'event member.created': 1,
+      'event policy.agreed': unlimited,
     },
     // To the owner, with a link for one who did not do it, and to the kid.
     notifyFamily: { 'new outbox': 2, 'new link_tokens': 1 },

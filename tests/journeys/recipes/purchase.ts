@@ -76,6 +76,8 @@ const contractWrites = {
   'new outbox': 1,
   'new audit_log': 1,
   'event contract.started': 1,
+  // The member may have agreed before.
+  'event policy.agreed': Number.POSITIVE_INFINITY,
 };
 
 /** The mail is sent after five minutes only. */

@@ -207,6 +207,7 @@ export const signupWrites = {
     'new parental_consents': unlimited,
     'new audit_log': 1,
     'event member.created': 1,
+    'event policy.agreed': unlimited,
     'sessions.account_id': 1,
     'sessions.created_at': 1,
     'sessions.expires_at': 1,

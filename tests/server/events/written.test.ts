@@ -51,7 +51,10 @@ it('a sign-up, also of a kid, and the deletion of the kid', async ({ server }) =
   const [account] = await server.database.query<{ id: string }>(
     "SELECT account_id AS id FROM accounts WHERE email = 'newcomer@example.com'",
   );
-  expect(await eventsOf(server, account?.id ?? '')).toEqual(['member.created {"isKids":false}']);
+  expect(await eventsOf(server, account?.id ?? '')).toEqual([
+    'member.created {"isKids":false}',
+    'policy.agreed {"agreedBy":null,"policies":[{"policyId":"terms","revision":2},{"policyId":"privacy","revision":1},{"policyId":"content-guideline","revision":1}]}',
+  ]);
   const owner = await openOwner(server);
   await enlargeGroups(server);
   expect((await enterKid(owner, { loginId: 'eventkid01' })).json()).toEqual({
@@ -61,7 +64,11 @@ it('a sign-up, also of a kid, and the deletion of the kid', async ({ server }) =
   const [kid] = await server.database.query<{ id: string }>("SELECT account_id AS id FROM events WHERE data->>'isKids' = 'true'");
   const answer = await owner.post(`/zapi/kids-account/${kid?.id}/revoke`, { invitationToken: '' });
   expect(answer.statusCode).toBe(200);
-  expect(await eventsOf(server, kid?.id ?? '')).toEqual(['member.created {"isKids":true}', 'member.withdrawn {}']);
+  expect(await eventsOf(server, kid?.id ?? '')).toEqual([
+    'member.created {"isKids":true,"parentalConsents":["parent-signup","parent-privacy"]}',
+    expect.stringMatching(/^policy.agreed \{"agreedBy":"a_demoowner","policies":\[\{"policyId":/),
+    'member.withdrawn {}',
+  ]);
 });
 
 it('a change of the profile, which names what changed without its values, of a consent, a login ID and the language', async ({

@@ -3,7 +3,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { lockMembers } from '../../family/family-group/service.ts';
 import { requireMember } from '../member/service.ts';
-import { insertAgreements } from '../policies/queries.ts';
+import { saveAgreements } from '../policies/queries.ts';
 import { deleteRequests, insertRequest } from '../policies/requests.ts';
 import { findOutdated, isSameRevision, type PolicyConsent, readConsents } from '../policies/service.ts';
 import { notifyParent } from './notify-parent.ts';
@@ -11,13 +11,13 @@ import { findParent } from './parents.ts';
 
 /** Saves the member's agreement to the policies that changed. */
 export const agree: Command<'account.policy.re-consent'> = async (context) => {
-  const { database, store, request, now } = context;
+  const { database, store, platform, request, now } = context;
   const member = await requireMember(context);
   if (member.is_kids) throw new RefusalError('KIDS_NOT_ALLOWED');
   const policies = requireChanged(context, member.agreed_policies);
   const { account_id: accountId } = member;
   await database.transaction(async (tx) => {
-    await insertAgreements(tx, { storeId: store.id, accountId, policies, now });
+    await saveAgreements(tx, { storeId: store.id, random: platform.random, now }, { accountId, policies });
     await writeAudit(tx, request, { action: 'policy-re-consent', accountId, details: describe(policies) });
   });
   return completion(context);
@@ -46,7 +46,7 @@ export const requestParent: Command<'account.policy.re-consent.request'> = async
  * before are ignored, so that a second click does no harm.
  */
 export const approveRequests: Command<'family-group.kids.policy-requests.approve'> = async (context) => {
-  const { database, store, plans, params, payload, request, now } = context;
+  const { database, store, plans, platform, params, payload, request, now } = context;
   const shownRequests = readShown(payload.requests ?? '');
   await database.transaction(async (tx) => {
     const { actor, target } = await lockMembers(tx, context, 'family.target.kid', params.accountId);
@@ -54,7 +54,8 @@ export const approveRequests: Command<'family-group.kids.policy-requests.approve
     const account = { storeId: store.id, accountId: target.accountId };
     const policies = await deleteRequests(tx, account, shownRequests);
     if (policies.length === 0) return;
-    await insertAgreements(tx, { ...account, policies, agreedBy: actor.accountId, now });
+    const agreements = { accountId: target.accountId, policies, agreedBy: actor.accountId };
+    await saveAgreements(tx, { storeId: store.id, random: platform.random, now }, agreements);
     const details = { kid: target.accountId, ...describe(policies) };
     await writeAudit(tx, request, { action: 'policy-request-approve', accountId: actor.accountId, details });
   });

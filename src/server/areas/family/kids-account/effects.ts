@@ -5,7 +5,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
 import { requireAccountId, requireMemberNow } from '../../account/member/service.ts';
-import { insertAgreements } from '../../account/policies/queries.ts';
+import { saveAgreements } from '../../account/policies/queries.ts';
 import { listInForce, mergeConsents, readConsents } from '../../account/policies/service.ts';
 import { createCodeEffects } from '../../login/mailed-code/service.ts';
 import { createMember } from '../../signup/signup/create-member.ts';
@@ -76,7 +76,7 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf
  * meanwhile, the group is full, or the member is not its owner any more.
  */
 const registerKid: Action = async (context) => {
-  const { tx, plans, store, now, data, secrets } = context;
+  const { tx, plans, store, platform, now, data, secrets } = context;
   const ownerId = requireAccountId(context);
   // Groups are locked before accounts.
   await lockOwnGroup(tx, context);
@@ -92,7 +92,8 @@ const registerKid: Action = async (context) => {
   // What the owner has agreed to is not asked again.
   const { agreed_policies: earlier } = await requireMemberNow(context);
   const policies = mergeConsents(listInForce(plans.settings, [...answered, ...earlier]), answered);
-  await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
+  const writing = { storeId: store.id, random: platform.random, now };
+  await saveAgreements(tx, writing, { accountId, policies, agreedBy: ownerId });
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
   return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
 };

@@ -8,7 +8,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { lockOwnSession, requireMember } from '../../account/member/service.ts';
-import { insertAgreements } from '../../account/policies/queries.ts';
+import { saveAgreements } from '../../account/policies/queries.ts';
 import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { isRestricted, isRestrictedForShare } from '../../family/restrictions/service.ts';
@@ -116,8 +116,8 @@ export async function recordAdded(
   { member, storeId, accountId }: Pick<Adder, 'member' | keyof AccountKey>,
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
-  const { request, plans, now } = context;
-  await insertAgreements(tx, { storeId, accountId, policies: consents, now });
+  const { request, plans, platform, now } = context;
+  await saveAgreements(tx, { storeId, random: platform.random, now }, { accountId, policies: consents });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;
   const parameters = (language: string) => ({ method: plans.text(`codes.paymentMethodType.${type}`, language) ?? type });

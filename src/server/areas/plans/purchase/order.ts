@@ -6,7 +6,7 @@ import { quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import type { AnswerContext } from '../../../runtime/area.ts';
-import { insertAgreements } from '../../account/policies/queries.ts';
+import { saveAgreements } from '../../account/policies/queries.ts';
 import { readConsents } from '../../account/policies/service.ts';
 import { saveDeclined } from '../../payment/payment-method/event-queries.ts';
 import { lockMethod } from '../../payment/payment-method/queries.ts';
@@ -61,7 +61,8 @@ export async function finishOrder(
   if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
   const orderNumber = placed.orderNumber;
   await startContract(tx, { platform, storeId, now }, { accountId, reservationId, orderNumber, plan, quote, methodId, charge });
-  await insertAgreements(tx, { storeId, accountId, policies: readConsents(answers['policies']), now });
+  const agreements = { accountId, policies: readConsents(answers['policies']) };
+  await saveAgreements(tx, { storeId, random: platform.random, now }, agreements);
   const survey = findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId });
   await saveSurveyAnswers(tx, context, {
     accountId,

@@ -2,7 +2,7 @@ import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-id
 import type { Transaction } from '../../../platform/database/database.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { writeEvent } from '../../../runtime/events/write-event.ts';
+import { type StoreEvent, writeEvent } from '../../../runtime/events/write-event.ts';
 import { toTakenRefusal } from '../../account/member/service.ts';
 import { insertAccount, insertParentalConsents, type NewAccount } from './queries.ts';
 import type { StoredAnswers } from './stored-answers.ts';
@@ -36,7 +36,15 @@ export async function createMember(
     throw toTakenRefusal(error) ?? error;
   }
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
-  const created = { type: 'member.created', data: { accountId, isKids } } as const;
+  const created = describeCreated(accountId, { stored, isKids });
   await writeEvent(tx, { storeId: store.id, random: platform.random, now }, created);
   return accountId;
 }
+
+export const describeCreated = (
+  accountId: string,
+  { stored: { consents }, isKids }: Pick<CreatedMember, 'stored' | 'isKids'>,
+): StoreEvent => ({
+  type: 'member.created',
+  data: { accountId, isKids, ...(consents.length === 0 ? {} : { parentalConsents: [...consents] }) },
+});

@@ -5,7 +5,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
 import { readReturnPage } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount, isLoginIdOfAccount } from '../../account/member/queries.ts';
-import { insertAgreements } from '../../account/policies/queries.ts';
+import { saveAgreements } from '../../account/policies/queries.ts';
 import { isAgreed, mergeConsents, readConsents } from '../../account/policies/service.ts';
 import { insertIdentity } from '../../login/identity-providers/queries.ts';
 import { signUpAddress } from '../../login/identity-providers/service.ts';
@@ -154,7 +154,7 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: address
 
 /** Creates the account from the saved answers and signs it in. Refuses if the address or login ID was taken meanwhile. */
 const registerAccount: Action = async (context) => {
-  const { tx, store, now, data, secrets } = context;
+  const { tx, store, platform, now, data, secrets } = context;
   const saved = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
   if (saved.emailProof === null) throw new RefusalError('EMAIL_NOT_PROVEN');
@@ -168,7 +168,7 @@ const registerAccount: Action = async (context) => {
   });
   if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
     throw new RefusalError('SOCIAL_ALREADY_LINKED');
-  await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
+  await saveAgreements(tx, { storeId: store.id, random: platform.random, now }, { accountId, policies: saved.policies });
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId, ...(isPlanOffered(context) ? { redirectTo: plansAddress } : {}) };
 };

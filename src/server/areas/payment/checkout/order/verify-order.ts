@@ -10,7 +10,7 @@ import type { RefusalCode } from '../../../../platform/refusal-codes.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import { findLanguage, findMember, type Member } from '../../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../../runtime/area.ts';
-import { insertAgreements } from '../../../account/policies/queries.ts';
+import { saveAgreements } from '../../../account/policies/queries.ts';
 import { isAgreed, listInForce, readConsents } from '../../../account/policies/service.ts';
 import { makeOrderNumber } from '../../payment-history/order-number.ts';
 import { requireOpen } from '../admit.ts';
@@ -60,7 +60,7 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   const quote = await quoteCheckout(context, checkout, selection, payer);
   refuseOrder(quote);
   const form = await readForm(context, answers);
-  await saveAgreements(context, form);
+  await agreeWithOrder(context, form);
   const content = createContent(context, quote, form);
   const token = await database.transaction(async (tx) =>
     replaceOrder(tx, context, {
@@ -152,15 +152,15 @@ function readOwnName(member: Member | undefined): OrderForm['name'] {
 }
 
 /** Stores what a member has agreed to here for the first time, so that no page asks for it again. A parent agrees for a kid. */
-async function saveAgreements(context: Parameters<typeof verifyOrder>[0], { policies }: OrderForm): Promise<void> {
-  const { database, store, request, now } = context;
+async function agreeWithOrder(context: Parameters<typeof verifyOrder>[0], { policies }: OrderForm): Promise<void> {
+  const { database, store, platform, request, now } = context;
   const member = await findMember(context);
   if (member === undefined || member.is_kids) return;
   const added = policies.filter((policy) => !isAgreed(policy, member.agreed_policies));
   if (added.length === 0) return;
   const { account_id: accountId } = member;
   await database.transaction(async (tx) => {
-    await insertAgreements(tx, { storeId: store.id, accountId, policies: added, now });
+    await saveAgreements(tx, { storeId: store.id, random: platform.random, now }, { accountId, policies: added });
     const details = { policies: added.map(({ policyId, revision }) => `${policyId}:${revision}`) };
     await writeAudit(tx, request, { action: 'policy-re-consent', accountId, details });
   });
