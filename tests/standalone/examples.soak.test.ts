@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const program of running) program.kill();
+  // With what npx has started.
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -47,7 +48,12 @@ async function startExample(name: string, command: readonly string[]): Promise<s
   run('npm', ['run', 'check'], cwd);
   const port = await findPort();
   const [program = '', ...args] = command.map((part) => part.replace('{port}', String(port)));
-  const child = spawn(program, args, { cwd, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
   child.stdout.on('data', (text) => written.push(String(text)));
   running.push(child);
   const address = `http://localhost:${port}`;
