@@ -22,6 +22,7 @@ import { area as consoleIdentityProviders } from './console/identity-providers/i
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
+import { area as consoleOperators } from './console/operators/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
@@ -102,6 +103,7 @@ export const allAreas = {
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,
   'account/not-me': accountNotMe,
+  'console/operators': consoleOperators,
   'api/orders': apiOrders,
   'family/parental-control': familyParentalControl,
   'login/passkeys': loginPasskeys,

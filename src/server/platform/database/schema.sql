@@ -1008,6 +1008,7 @@ CREATE TABLE operator_sessions (
 );
 COMMENT ON TABLE operator_sessions IS 'time: until the session expires';
 CREATE INDEX operator_sessions_expiry ON public.operator_sessions USING btree (expires_at);
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (store_id, operator_id);
 CREATE UNIQUE INDEX operator_sessions_token ON public.operator_sessions USING btree (store_id, token_hash);
 
 CREATE TABLE operators (
@@ -1017,10 +1018,13 @@ CREATE TABLE operators (
   email_normal text NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   required_factors jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  last_login_at timestamp with time zone,
+  link_hash text,
+  link_expires_at timestamp with time zone,
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((email_normal IS NFKC NORMALIZED)),
@@ -1028,6 +1032,7 @@ CREATE TABLE operators (
 );
 COMMENT ON TABLE operators IS 'few: one row for each operator';
 CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
+CREATE UNIQUE INDEX operators_link ON public.operators USING btree (store_id, link_hash);
 
 CREATE TABLE order_refunds (
   store_id text NOT NULL,

@@ -20,6 +20,9 @@ export const linkSeconds = {
   kidsRevoke: 7 * daySeconds,
 } as const;
 export type LinkPurpose = keyof typeof linkSeconds;
+/** How long a link to an operator is valid, which is stored with the operator. */
+export const operatorLinkSeconds = { operatorInvitation: 3 * daySeconds, operatorPassword: 3_600 } as const;
+export type OperatorLinkPurpose = keyof typeof operatorLinkSeconds;
 
 export interface NewLink {
   readonly storeId: string;

@@ -19,6 +19,11 @@ export function accountSubject(storeId: string, accountId: string): LoginSubject
   return { storeId, identifier: `account\n${accountId}` };
 }
 
+/** Which operator a password is compared with; kept apart from members' attempts. */
+export function operatorSubject(storeId: string, operatorId: string): LoginSubject {
+  return { storeId, identifier: `operator\n${operatorId}` };
+}
+
 /** A known device of an account has its own count, so that wrong passwords sent from elsewhere do not lock it. */
 export function deviceSubject(storeId: string, deviceId: string): LoginSubject {
   return { storeId, identifier: `device\n${deviceId}` };

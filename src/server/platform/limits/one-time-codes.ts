@@ -23,7 +23,7 @@ export type CodeVerdict = 'ok' | 'wrong' | 'expired' | 'tooMany';
 export const codeSeconds = 600;
 const maxFailures = 5;
 /** Purposes that a stranger may request for any address, and how many mails they may cause together. */
-const guestPurposes: readonly string[] = ['signUp', 'login', 'passwordReset'];
+const guestPurposes: readonly string[] = ['signUp', 'login', 'passwordReset', 'operatorPassword'];
 const perAddressOfGuests = { limit: 5, windowSeconds: 600 };
 /** All purposes together: half of it is left to members. */
 const perAddressOfAll = { limit: 10, windowSeconds: 600 };

@@ -1,7 +1,7 @@
 // Every kind of message: the lane that it is sent in, and the code or link in it, after whose end it is not sent.
 import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
-import { type LinkPurpose, linkSeconds } from '../limits/link-tokens.ts';
+import { type LinkPurpose, linkSeconds, type OperatorLinkPurpose, operatorLinkSeconds } from '../limits/link-tokens.ts';
 import { codeSeconds } from '../limits/one-time-codes.ts';
 
 /**
@@ -11,10 +11,16 @@ import { codeSeconds } from '../limits/one-time-codes.ts';
 export const lanes = ['codes', 'personal', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];
 
+const endSeconds: { readonly [carried in 'code' | LinkPurpose | OperatorLinkPurpose]: number } = {
+  code: codeSeconds,
+  ...linkSeconds,
+  ...operatorLinkSeconds,
+};
+
 interface MessageKindEntry {
   readonly lane: Lane;
   /** The code, or the link by its purpose. null: nothing in the message ends. */
-  readonly carries: 'code' | LinkPurpose | null;
+  readonly carries: keyof typeof endSeconds | null;
 }
 
 const code = { lane: 'codes', carries: 'code' } as const;
@@ -121,6 +127,9 @@ export const messageKinds = {
   subscriptionEnded: bulk,
   webhookFailing: personal,
   webhookGone: personal,
+  operatorInvitation: { lane: 'personal', carries: 'operatorInvitation' },
+  operatorPasswordForgot: { lane: 'personal', carries: 'operatorPassword' },
+  operatorPasswordChanged: personal,
 } as const satisfies { readonly [kind: string]: MessageKindEntry };
 
 export type MessageKind = keyof typeof messageKinds;
@@ -134,7 +143,7 @@ const maxSeconds = 5 * daySeconds;
  */
 export function findExpiry(kind: MessageKind, now: Date, endsAt?: Date): Date {
   const { carries }: MessageKindEntry = messageKinds[kind];
-  const seconds = carries === null ? maxSeconds : Math.min(maxSeconds, carries === 'code' ? codeSeconds : linkSeconds[carries]);
+  const seconds = carries === null ? maxSeconds : Math.min(maxSeconds, endSeconds[carries]);
   const usual = addSeconds(now, seconds);
   return endsAt !== undefined && endsAt < usual ? endsAt : usual;
 }

@@ -44,14 +44,20 @@ export interface OperatorRow {
   readonly email: string;
   readonly name: string;
   readonly role: OperatorRole;
-  readonly password_hash: string;
+  /** null: was invited and has not set a password yet. */
+  readonly password_hash: string | null;
   readonly required_factors: readonly string[];
+  readonly last_login_at: Date | null;
+  /** The end of the last mailed link, if it was not used. */
+  readonly link_expires_at: Date | null;
 }
+
+export const operatorColumns = 'operator_id, email, name, role, password_hash, required_factors, last_login_at, link_expires_at';
 
 /** Finds an operator by address: `findOperator(database, "first", "operator@example.com")`. The address must be normalized. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
   const rows = await on.query<OperatorRow>(
-    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+    `SELECT ${operatorColumns} FROM operators
      WHERE store_id = $1 AND email_normal = $2`,
     [storeId, emailNormal],
   );
@@ -61,7 +67,7 @@ export async function findOperator(on: Queryable, storeId: string, emailNormal: 
 /** Locks the operator until the end of the transaction. */
 export async function lockOperator(tx: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
   const rows = await tx.query<OperatorRow>(
-    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+    `SELECT ${operatorColumns} FROM operators
      WHERE store_id = $1 AND operator_id = $2 FOR NO KEY UPDATE`,
     [storeId, operatorId],
   );
@@ -71,7 +77,7 @@ export async function lockOperator(tx: Queryable, storeId: string, operatorId: s
 /** Lists a store's operators by address. */
 export async function listOperators(on: Queryable, storeId: string): Promise<readonly OperatorRow[]> {
   return on.query<OperatorRow>(
-    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+    `SELECT ${operatorColumns} FROM operators
      WHERE store_id = $1 ORDER BY email_normal`,
     [storeId],
   );
@@ -93,11 +99,12 @@ export async function upsertOperator(on: Queryable, storeId: string, operator: N
      VALUES ($1, $2, $3, $4, $5, $6, $7, '["password"]', $8, $8)
      ON CONFLICT (store_id, email_normal) DO UPDATE
        SET email = excluded.email, name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
-         updated_at = excluded.updated_at`,
+         link_hash = NULL, link_expires_at = NULL, updated_at = excluded.updated_at`,
     [storeId, operator.id, operator.email, operator.emailNormal, operator.name, operator.role, operator.passwordHash, now],
   );
 }
 
+/** Stores a hash of the password. Mailed links are void after it. */
 export async function updateOperatorHash(
   on: Queryable,
   storeId: string,
@@ -105,12 +112,11 @@ export async function updateOperatorHash(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await on.query('UPDATE operators SET password_hash = $3, updated_at = $4 WHERE store_id = $1 AND operator_id = $2', [
-    storeId,
-    operatorId,
-    passwordHash,
-    now,
-  ]);
+  await on.query(
+    `UPDATE operators SET password_hash = $3, link_hash = NULL, link_expires_at = NULL, updated_at = $4
+      WHERE store_id = $1 AND operator_id = $2`,
+    [storeId, operatorId, passwordHash, now],
+  );
 }
 
 /** Deletes an operator with drafts and sessions. False: no operator has this address. */
@@ -177,6 +183,11 @@ export async function startOperatorSession(
       parts.ip,
     ],
   );
+  await tx.query('UPDATE operators SET last_login_at = $3 WHERE store_id = $1 AND operator_id = $2', [
+    storeId,
+    operator.operator_id,
+    now,
+  ]);
   return { session, token };
 }
 

@@ -108,7 +108,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   operators: {
     kept: { email: ofOperator, email_normal: ofOperator, name: ofOperator, password_hash: ofOperator },
-    notPersonal: 'operator_id role required_factors created_at updated_at',
+    notPersonal: 'operator_id role required_factors created_at updated_at last_login_at link_hash link_expires_at',
   },
   outbox: {
     erased:

@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../../platform/http/session-cookies.ts';
 import { continueWithCookies } from '../../../platform/http/sign-in.ts';
-import { consoleThrottle, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
+import { consoleThrottle, operatorSubject, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
 import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import {
@@ -28,12 +28,13 @@ export const logIn: Command<'console.login'> = async (context) => {
   await limitRate(context, `operator-login:${normalizeIp(context.ip)}`, perAddress);
   const email = normalizeEmail(String(answers['email'] ?? ''));
   const operator = await findOperator(database, store.id, email);
-  // The line break keeps operators' attempts apart from members': no identifier contains one.
-  const counted = operator === undefined ? `unknown operator\n${email}` : `operator\n${operator.operator_id}`;
-  const subject = { storeId: store.id, identifier: counted };
+  const subject =
+    operator === undefined
+      ? { storeId: store.id, identifier: `unknown operator\n${email}` }
+      : operatorSubject(store.id, operator.operator_id);
   const isRight = await context.passwords.verify(operator?.password_hash ?? null, String(answers['password'] ?? ''));
   const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, consoleThrottle);
-  if (operator === undefined || !isRight || !isAllowed) {
+  if (operator?.password_hash == null || !isRight || !isAllowed) {
     const details = { throttled: !isAllowed };
     await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });
     throw refuseLogin();

@@ -8,6 +8,7 @@ export const area = {
     'account/security-mail',
     'account/undo-email',
     'console/preview',
+    'console/operators',
     'console/webhooks',
     'family/family-group',
     'family/kids-account',

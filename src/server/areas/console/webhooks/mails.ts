@@ -28,8 +28,8 @@ export async function reportSwitchedOff(
   const plans = await project.plansOf(store);
   // Operators have no language: it is the store's.
   const language = readLanguage(null);
-  for (const { email, role } of await listOperators(tx, storeId))
-    if (role === 'editor') await mailSwitchedOff(tx, { platform, plans, store, language, email }, switchedOff);
+  for (const { email, role, password_hash: hash } of await listOperators(tx, storeId))
+    if (role === 'editor' && hash !== null) await mailSwitchedOff(tx, { platform, plans, store, language, email }, switchedOff);
   tx.afterCommit(wakeOutbox);
 }
 
