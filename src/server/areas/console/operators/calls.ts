@@ -1,9 +1,11 @@
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { type OperatorRow, operatorOf, readOperatorRole, removeOperator } from '../../../platform/sessions/operators.ts';
-import type { Command } from '../../../runtime/area.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { mailOperatorLink } from './mails.ts';
 import { lockOperators, saveInvitee, saveRole } from './queries.ts';
 
@@ -35,37 +37,62 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
   return listPage;
 };
 
-/** Changes the role of an operator, removes one, or mails an invitation again. An editor is always left. */
-export const change: Command<'console.operator.change'> = async (context) => {
-  const { database, store, payload, request, now } = context;
-  const { id: operatorId } = operatorOf(context);
-  const { operatorId: changedId = '', action } = payload;
-  if (action === 'invite') await limitRate(context, 'operator-mails', perStore);
+/** Changes the role of an operator. */
+export const changeRole: Command<'console.operator.role'> = async (context) => {
+  const { database, store, payload, now } = context;
   await database.transaction(async (tx) => {
-    const operators = await lockOperators(tx, store.id);
-    requireEditor(operators, operatorId);
-    const changed = operators.find((operator) => operator.operator_id === changedId);
-    if (changed === undefined || action === undefined) throw new RefusalError('NOT_FOUND');
-    const { email, name } = changed;
-    if (action === 'invite') {
-      if (changed.password_hash !== null) throw new RefusalError('NOT_NOW');
-      await mailOperatorLink(tx, context, { operatorId: changedId, email, name }, 'operatorInvitation');
-    } else {
-      if (action === changed.role) throw new RefusalError('NOT_NOW');
-      if (action !== 'editor' && isEditor(changed) && operators.filter(isEditor).length === 1)
-        throw new RefusalError('LAST_EDITOR');
-      if (action === 'remove') await removeOperator(tx, store.id, normalizeEmail(email));
-      else await saveRole(tx, { storeId: store.id, operatorId: changedId }, action, now);
-    }
-    await writeAudit(tx, request, {
-      action: `operator-${action === 'editor' || action === 'viewer' ? 'role' : action}`,
-      accountId: null,
-      operatorId,
-      details: { changedId, email, action },
-    });
+    const changed = await lockChanged(tx, context, payload.operatorId);
+    const role = readOperatorRole(payload.role);
+    if (role === changed.role) throw new RefusalError('NOT_NOW');
+    if (role !== 'editor') changed.assertOtherEditor();
+    await saveRole(tx, { storeId: store.id, operatorId: changed.operator_id }, role, now);
+    await changed.writeAudit('operator-role', { role });
   });
   return listPage;
 };
+
+/** Mails an invitation again. */
+export const inviteAgain: Command<'console.operator.invite-again'> = async (context) => {
+  await limitRate(context, 'operator-mails', perStore);
+  await context.database.transaction(async (tx) => {
+    const { operator_id: operatorId, email, name, ...changed } = await lockChanged(tx, context, context.payload.operatorId);
+    if (changed.password_hash !== null) throw new RefusalError('NOT_NOW');
+    await mailOperatorLink(tx, context, { operatorId, email, name }, 'operatorInvitation');
+    await changed.writeAudit('operator-invited-again', {});
+  });
+  return listPage;
+};
+
+/** Removes an operator with their sessions and drafts. */
+export const remove: Command<'console.operator.remove'> = async (context) => {
+  const { database, store, payload } = context;
+  await database.transaction(async (tx) => {
+    const changed = await lockChanged(tx, context, payload.operatorId);
+    changed.assertOtherEditor();
+    await removeOperator(tx, store.id, normalizeEmail(changed.email));
+    await changed.writeAudit('operator-removed', {});
+  });
+  return listPage;
+};
+
+/** Locks all operators; returns the one that is changed, with the check and the audit entry that changes share. */
+async function lockChanged(tx: Transaction, context: Pick<CommandContext, 'store' | 'operator' | 'request'>, changedId = '') {
+  const { store, request } = context;
+  const { id: operatorId } = operatorOf(context);
+  const operators = await lockOperators(tx, store.id);
+  requireEditor(operators, operatorId);
+  const changed = operators.find((operator) => operator.operator_id === changedId);
+  if (changed === undefined) throw new RefusalError('NOT_FOUND');
+  return {
+    ...changed,
+    /** An editor is always left. */
+    assertOtherEditor: () => {
+      if (isEditor(changed) && operators.filter(isEditor).length === 1) throw new RefusalError('LAST_EDITOR');
+    },
+    writeAudit: (action: string, more: JsonObject) =>
+      writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, email: changed.email, ...more } }),
+  };
+}
 
 /** Whether the operator can change the store now: an invited one cannot yet. */
 const isEditor = ({ role, password_hash: hash }: OperatorRow): boolean => role === 'editor' && hash !== null;

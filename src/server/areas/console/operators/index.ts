@@ -1,5 +1,5 @@
 import type { Area } from '../../../runtime/area.ts';
-import { change, invite } from './calls.ts';
+import { changeRole, invite, inviteAgain, remove } from './calls.ts';
 import { linkPage, listPage, profileForm, profilePage } from './pages.ts';
 import { editName, editPassword, forgotPassword, setPassword } from './password-calls.ts';
 
@@ -15,7 +15,9 @@ export const area = {
   forms: { 'console-profile': profileForm },
   calls: {
     'console.operator.invite': invite,
-    'console.operator.change': change,
+    'console.operator.invite-again': inviteAgain,
+    'console.operator.role': changeRole,
+    'console.operator.remove': remove,
     'console.password.forgot': forgotPassword,
     'console.password.set': setPassword,
     'console.password.edit': editPassword,
