@@ -184,6 +184,19 @@ it('the buyer sees a partial refund in the payment history, as a statement and a
   }
 });
 
+it('an order outlives the account of its buyer, whose mail leads to no page that only members see', async ({ server }) => {
+  const placed = await place(server, 'item', 'leaver01');
+  await refund(placed, { amount: 100 });
+  expect(outcomeOf(await placed.send('DELETE', '/members/leaver01'))).toBe('409 PAYMENT_OPEN');
+  await runJobs(server);
+  expect((await placed.send('DELETE', '/members/leaver01')).statusCode).toBe(204);
+  expect(outcomeOf(await cancel(placed))).toBe('200 cancelled');
+  await runJobs(server);
+  expect((await read(placed)).refundedAmount).toBe(placed.amount);
+  const mails = (await server.readOutbox('leaver01@example.com')).filter(({ subject }) => subject.includes('返金'));
+  expect(mails.map(({ text }) => text.includes('/mypage')).sort()).toEqual([false, true]);
+});
+
 describe('at the same time', () => {
   it('two refunds never exceed the payment', async ({ server }) => {
     const placed = await place(server, 'item', 'parallel');

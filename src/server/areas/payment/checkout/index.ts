@@ -13,8 +13,8 @@ import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 
 export const area = {
   uses: [
+    'account/member',
     'account/policies',
-
     'family/restrictions',
     'payment/payment-history',
     'payment/payment-method',

@@ -126,7 +126,7 @@ export function writeCancelledMail(
   return writeMail(texts, { texts: 'mail.checkoutCancelled', language: texts.language, parameters });
 }
 
-/** Money that was returned, with what a qualified invoice states, and a link to a member's payments. */
+/** Money that was returned, with what a qualified invoice states, and a link to the payments of somebody who is a member still. */
 export function writeRefundedMail(
   texts: MailTexts,
   order: Omit<MailedOrder, 'method' | 'at'>,

@@ -5,6 +5,7 @@ import { PaymentError, type Refund } from '../../../../platform/gateways/payment
 import { type Claimed, postpone } from '../../../../platform/queue/lease.ts';
 import { runDue } from '../../../../platform/queue/run-due.ts';
 import type { Job, JobContext } from '../../../../runtime/job.ts';
+import { isWithdrawn } from '../../../account/member/queries.ts';
 import { type NewFinding, repairFinding } from '../../payment-history/findings.ts';
 import type { LedgerLine } from '../../payment-history/queries.ts';
 import { recordReturned, selectReturned } from '../../payment-history/record-returned.ts';
@@ -102,6 +103,7 @@ async function mailRefund(
 ): Promise<void> {
   if (shop === undefined) return;
   const { amount, refund_id: refundId } = refund;
+  const { account_id: accountId } = order;
   const method = await findPaidMethod(tx, storeId, order);
   const taxed = lines.map(({ taxRate, amount: returned }) => ({ taxRate, amount: -returned }));
   await sendOrderMail(tx, { platform, storeId }, order, {
@@ -111,7 +113,7 @@ async function mailRefund(
       amount,
       method,
       taxed,
-      isMember: order.account_id !== null,
+      isMember: accountId !== null && !(await isWithdrawn(tx, storeId, accountId)),
     }),
   });
 }
