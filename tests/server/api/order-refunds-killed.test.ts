@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { until } from '../actors/processes.ts';
 import { startTestApp } from '../harness.ts';
-import { openApi } from '../people/api-app.ts';
+import { type ApiSend, openApi } from '../people/api-app.ts';
 import { openCheckout, order, sendCard, tokenOf } from '../people/checkouts.ts';
 import { cards, type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 import { serverTest } from '../server-test.ts';
@@ -28,14 +28,20 @@ async function runAndDie({ app, clock }: PaymentTest, killAt: number): Promise<b
   return moments === undefined;
 }
 
-it('returns each amount once, wherever the process ends', async ({ server }) => {
-  const send = await openApi(server);
+/** An order of a guest, the newest one. */
+async function place(server: PaymentTest, send: ApiSend): Promise<string> {
   const browser = server.open();
   const sessionId = await openCheckout(server, 'item');
   const token = await tokenOf(browser, sessionId, { email: 'killed@example.com' });
   await sendCard(browser, server, token, cards.approved);
   expect((await order(browser, sessionId, token)).statusCode).toBe(200);
   const [{ orderId }] = (await send('GET', '/orders')).json().orders;
+  return orderId;
+}
+
+it('returns each amount once, wherever the process ends', async ({ server }) => {
+  const send = await openApi(server);
+  const orderId = await place(server, send);
   let rounds = 0;
   for (let isKilled = true; isKilled; ) {
     rounds += 1;
@@ -57,4 +63,15 @@ it('returns each amount once, wherever the process ends', async ({ server }) => 
   const events = await server.database.query("SELECT 1 FROM events WHERE type = 'order.refunded'");
   const mails = (await server.readOutbox('killed@example.com')).filter(({ subject }) => subject.includes('返金'));
   expect([events.length, mails.length]).toEqual([rounds, rounds]);
+});
+
+it('returns what was paid before the sandbox of the provider started, which has forgotten it', async ({ server }) => {
+  const orderId = await place(server, await openApi(server));
+  const restarted = await startPaymentTest({ database: await openPostgres(url, 4) });
+  const send = await openApi(restarted);
+  const { refunds } = (await send('POST', `/orders/${orderId}/cancel`)).json();
+  await restarted.app.jobWorker?.run();
+  const { refundedAmount, amount } = (await send('GET', `/orders/${orderId}`)).json();
+  await restarted.close();
+  expect([refunds.length, refundedAmount]).toEqual([1, amount]);
 });

@@ -190,7 +190,7 @@ export function charge(vault: Vault, key: string, { method, amount, storeId, own
   return made;
 }
 
-/** Pays back; a repeated key does nothing. */
+/** Pays back; a repeated key does nothing. A charge that is unknown was made before the sandbox started, and the store knows what is left. */
 export function refund(
   vault: Vault,
   key: string,
@@ -201,10 +201,9 @@ export function refund(
   if (earlierRefund !== undefined) return earlierRefund;
   const charge = [...vault.charges.values()].find((candidate) => candidate.reference === charged);
   const earlier = [...vault.refunds.values()].filter((refund) => refund.charged === charged);
-  const refundable = (charge?.amount ?? 0) - earlier.reduce((sum, refund) => sum + refund.amount, 0);
-  const isRefused = charge !== undefined && vault.methods.get(charge.method) === 'refundRefused';
-  if (charge?.state !== 'approved' || isRefused || amount < 1 || amount > refundable)
-    throw new SandboxRefusal(402, 'NOT_REFUNDABLE');
+  const refundable = (charge?.amount ?? Number.POSITIVE_INFINITY) - earlier.reduce((sum, refund) => sum + refund.amount, 0);
+  const isRefused = charge !== undefined && (charge.state !== 'approved' || vault.methods.get(charge.method) === 'refundRefused');
+  if (isRefused || amount < 1 || amount > refundable) throw new SandboxRefusal(402, 'NOT_REFUNDABLE');
   const made: StoredRefund = { reference: makeReference('refund'), charged, amount, state: 'made', at: at.toISOString() };
   vault.refunds.set(key, made);
   return made;
