@@ -139,7 +139,11 @@ it('changes and removes answers of a profile by the rules of its page, and repor
   });
   expect((await send('GET', '/members/changed1')).json()).toEqual(changed.json());
   expect((await change({ customAssociatedInfo: { favourite: null } })).json().customAssociatedInfo).toEqual({ genre: ['book'] });
-  expect((await change({})).statusCode).toBe(200);
+  // What is the same is no change: its time stays, and with it the tag.
+  const { body: unchanged, headers } = await send('GET', '/members/changed1');
+  server.clock.advance(60);
+  const same = await change({ profile: { familyName: '変更' } });
+  expect([same.statusCode, same.headers.etag, same.json()]).toEqual([200, headers.etag, JSON.parse(unchanged)]);
   expect(await eventsOf(server, 'changed1')).toEqual([
     'member.updated {"changed":["familyName","custom.favourite","custom.genre"]}',
     'member.updated {"changed":["custom.favourite"]}',

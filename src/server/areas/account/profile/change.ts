@@ -34,8 +34,10 @@ export async function saveAnswers(
   details: JsonObject = {},
 ): Promise<void> {
   const after = replaceAnswers(context.plans.form('profile'), before, answers);
-  await writeProfile(tx, context.store.id, accountId, after, context.now);
   const changed = [...changedNames(before, after)];
+  // The time of the last change stays, so that what was read before is still valid.
+  if (changed.length === 0) return;
+  await writeProfile(tx, context.store.id, accountId, after, context.now);
   await writeAudit(tx, context.request, { action: 'profile-edit', accountId, details: { ...details, changed } });
-  if (changed.length > 0) await reportChange(tx, context, { accountId, changed });
+  await reportChange(tx, context, { accountId, changed });
 }
