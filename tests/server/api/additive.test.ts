@@ -6,7 +6,7 @@ import { serverTest } from '../server-test.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 
 const it = serverTest();
-/** Written again by `ACCEPT=1 npx vitest run tests/server/api/additive.test.ts` after an addition. */
+/** Written again by `ACCEPT=1 npx vitest run tests/server/api/additive.test.ts`, and `npm run format`, after an addition. */
 const file = join(import.meta.dirname, 'recorded-document.json');
 
 it('only adds to the recorded document', async ({ server }) => {

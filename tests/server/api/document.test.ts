@@ -48,13 +48,20 @@ it('every operation has an example, which its schemas accept', async ({ server }
   }
 });
 
-it('the type of a problem leads to its description', async ({ server }) => {
-  const answer = await server.open().get('/api/v1/stock/a');
-  const [address = '', pointer = ''] = answer.json<{ type: string }>().type.split('#');
-  const { status, title } = answer.json();
-  const document = (await server.open().get(address)).json();
-  const [, part = '', name = ''] = pointer.split('/');
-  expect(document[part][name]).toEqual({ status, title });
+it('the type of a problem leads to its description, also of one with the body', async ({ server }) => {
+  const compressed = { headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' }, payload: '{}' };
+  const answers = [
+    await server.open().get('/api/v1/stock/a'),
+    await server.app.inject({ method: 'PUT', url: '/api/v1/stock/a', ...compressed }),
+  ];
+  for (const answer of answers) {
+    const [address = '', pointer = ''] = answer.json<{ type: string }>().type.split('#');
+    const { status, title } = answer.json();
+    const document = (await server.open().get(address)).json();
+    const [, part = '', name = ''] = pointer.split('/');
+    expect(document[part][name]).toEqual({ status, title });
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 415]);
 });
 
 it('the calls of pages do not have the operations', async ({ server }) => {

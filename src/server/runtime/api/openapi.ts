@@ -22,7 +22,13 @@ const usualCodes: readonly RefusalCode[] = [
   'UNAVAILABLE',
 ];
 /** Codes of every write besides. */
-const writeCodes: readonly RefusalCode[] = ['UNREADABLE_BODY', 'TOO_LARGE', 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'];
+const writeCodes: readonly RefusalCode[] = [
+  'UNREADABLE_BODY',
+  'COMPRESSED_BODY',
+  'TOO_LARGE',
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+];
 
 /** Builds an OpenAPI 3.1 document of all operations, with the forms of the store's settings. */
 export function buildApiDocument(declarations: Declarations, plans: StorePlans, origin: string): JsonObject {
