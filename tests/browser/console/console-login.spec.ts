@@ -35,7 +35,7 @@ test('an operator is redirected to the login, returns to the page, and logs out;
   await expect(page.locator('dialog a')).toHaveAttribute('href', '/console/login?returnTo=%2Fconsole%2Fcustom-info%2Fnew');
 
   await page.goto('/console');
-  await page.locator('.header-link').click();
+  await page.locator('.header-link[href="/console/logout"]').click();
   await page.waitForURL('**/console/logout');
   await expectAccessible(page, 'the question');
   await page.locator('main .button-main').click();
