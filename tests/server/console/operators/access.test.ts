@@ -90,7 +90,9 @@ describe('access to console pages and calls', () => {
     const pages = Object.entries(declared.screens).flatMap(([name, screen]) =>
       /^console\/(?!(login|invitation|password\/.*)$)/.test(name) ? [screen] : [],
     );
-    const calls = Object.values(declared.calls).filter(({ id }) => /^console\.(?!(login|logout|password\.forgot|password\.set)$)/.test(id));
+    const calls = Object.values(declared.calls).filter(({ id }) =>
+      /^console\.(?!(login|logout|password\.forgot|password\.set)$)/.test(id),
+    );
     expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
     for (const { route, for: audience } of pages) {
       const path = fill(String(route));
