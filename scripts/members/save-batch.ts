@@ -124,7 +124,7 @@ export async function insertMembers(tx: Transaction, store: ImportStore, members
     [storeId, toJson(rows.map(({ member, accountId }) => ({ account_id: accountId, external_id: member.externalId })))],
   );
   for (const { member, accountId } of rows) await insertParentalConsents(tx, storeId, accountId, member.stored.consents, now);
-  const entries = rows.map(({ accountId }) => ({ action: 'member-import', accountId, details: {} }));
+  const entries = rows.map(({ accountId }) => ({ action: 'member-import' as const, accountId, details: {} }));
   await writeCommandAudits(tx, { platform, storeId }, entries);
   await writeEvents(
     tx,

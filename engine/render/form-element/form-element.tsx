@@ -12,7 +12,7 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../declare/index.ts';
-import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
+import { type FormCalls, isFileCall, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
@@ -121,6 +121,8 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     if (element.current !== null) layOutDeferred(element.current);
   }, []);
   function send(event: FormEvent<HTMLFormElement>) {
+    const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    if (pressed instanceof HTMLButtonElement && isFileCall(screen?.calls[pressed.value])) return;
     event.preventDefault();
     void submit();
   }

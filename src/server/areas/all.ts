@@ -18,6 +18,7 @@ import { area as apiEvents } from './api/events/index.ts';
 import { area as apiMembers } from './api/members/index.ts';
 import { area as apiOrders } from './api/orders/index.ts';
 import { area as apiStock } from './api/stock/index.ts';
+import { area as consoleAudit } from './console/audit/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
@@ -71,6 +72,7 @@ import { area as signupSurveys } from './signup/surveys/index.ts';
 export const allAreas = {
   'signup/address': signupAddress,
   'oidc/apps': oidcApps,
+  'console/audit': consoleAudit,
   'oidc/authorization': oidcAuthorization,
   'plans/benefits': plansBenefits,
   'login/bot-check': loginBotCheck,

@@ -74,6 +74,24 @@ CREATE UNIQUE INDEX CONCURRENTLY notes_word ON notes (word);
   expect(await readSteps()).toContainEqual({ number: 2, steps: null });
 });
 
+it('builds the index of a partitioned table without locking its partitions, and goes on where it failed', async () => {
+  const first = `CREATE TABLE days (day timestamptz NOT NULL, word text) PARTITION BY RANGE (day);
+CREATE TABLE days_before PARTITION OF days FOR VALUES FROM (MINVALUE) TO ('2020-01-01');
+CREATE TABLE days_default PARTITION OF days DEFAULT;
+INSERT INTO days VALUES ('2019-01-01', 'one'), ('2021-01-01', 'two'), ('2021-01-01', 'two');
+`;
+  const second = `-- step: concurrently
+CREATE UNIQUE INDEX CONCURRENTLY days_word ON days (day, word) WHERE word <> '';
+`;
+  await expect(apply(database, first, second)).rejects.toThrow('could not create unique index "days_default_word"');
+  await database.query("DELETE FROM days WHERE word = 'two'");
+  await apply(database, first, second);
+  const indexes = await database.query<{ name: string; valid: boolean }>(
+    "SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indexrelid::regclass::text ~ '^days_[a-z_]+$' ORDER BY 1",
+  );
+  expect(indexes).toEqual(['days_before_word', 'days_default_word', 'days_word'].map((name) => ({ name, valid: true })));
+});
+
 it('lets requests through while it waits for a table, and locks it when it is free', async () => {
   await apply(database, notes);
   const steps = new EventEmitter();

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { buildPayload } from '../../../submit/index.ts';
+import { buildPayload, isFileCall } from '../../../submit/index.ts';
 import { evaluateCondition, readPath } from '../../../validate/index.ts';
 import { ActionButton } from '../../actions/action-button.tsx';
 import { type ActionPlan, applyCallTone } from '../../actions/action-plan.ts';
@@ -55,6 +55,7 @@ function CallButton({ action: declaredAction, id }: CallButtonProps) {
   const isFormBusy = action.disabledWhileSending === true && running !== undefined && running !== id;
   const isDisabled = scripts && (!isAllowed || isFormBusy);
   function press(event: MouseEvent) {
+    if (isFileCall(screen?.calls[id])) return;
     event.preventDefault();
     if (cooldown.secondsLeft > 0) return;
     if (action.confirm === undefined) void perform();

@@ -1,5 +1,5 @@
 // Erases the personal data of withdrawn accounts on schedule.
-import { writeJobAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../../platform/queue/lease.ts';
@@ -47,7 +47,7 @@ export const eraseDue: Job = ({ database, platform, log, signal }) =>
             return;
           }
           await eraseAccount(tx, due);
-          const entry = { action: 'account-erase', accountId: due.account_id, details: {} };
+          const entry: AuditEntry = { action: 'account-erase', accountId: due.account_id, details: {} };
           await writeJobAudit(tx, { platform, storeId: due.store_id }, entry);
         }),
       report: ({ account_id: accountId }, error) =>

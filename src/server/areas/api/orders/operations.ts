@@ -2,6 +2,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Operation } from '../../../runtime/api/operation.ts';
+import { readCursor, writeCursor } from '../../../runtime/cursor.ts';
 import { writeEvent } from '../../../runtime/events/write-event.ts';
 import { releaseOrder } from '../../payment/checkout/order/fail-order.ts';
 import { mailedOf, sendOrderMail, writeCancelledMail, writeShippedMail } from '../../payment/checkout/order/mails.ts';
@@ -10,7 +11,6 @@ import { lockOrder, saveCancelled } from '../../payment/checkout/order/order-que
 import { findPaidMethod } from '../../payment/checkout/order/paid-method.ts';
 import { selectRefunds } from '../../payment/checkout/refunds/queries.ts';
 import { readBalance, requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { describeOrder, describeRefund } from './describe-order.ts';
 import { insertShipment, type ReportedOrder, selectNewest, selectReported } from './queries.ts';
 
@@ -32,7 +32,7 @@ export const listOrders: Operation<'order.list'> = async ({ database, store, que
   const refunds = await selectRefunds(database, store.id, orderIds, maxRefunds);
   return {
     orders: page.map((order) => describeOrder(order, refunds)),
-    nextCursor: hasMore ? writeCursor({ at: last.placed_at, orderId: last.order_id }) : null,
+    nextCursor: hasMore ? writeCursor({ at: last.placed_at, id: last.order_id }) : null,
   };
 };
 

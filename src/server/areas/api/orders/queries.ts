@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { ListPlace } from '../../../runtime/cursor.ts';
 import type { Shipment } from '../../payment/checkout/order/mails.ts';
 import { type OrderRow, orderColumns } from '../../payment/checkout/order/order-queries.ts';
 import { refundedOfOrder } from '../../payment/checkout/refunds/request-refund.ts';
@@ -29,11 +30,6 @@ export async function selectReported(on: Queryable, storeId: string, orderId: st
 }
 
 /** Where a page of the list ends. */
-export interface OrderPlace {
-  readonly at: Date;
-  readonly orderId: string;
-}
-
 /** Newest first, after a place. `accountId` null: of all buyers. */
 export function selectNewest(
   on: Queryable,
@@ -42,9 +38,9 @@ export function selectNewest(
     after,
     accountId,
     limit,
-  }: { readonly after: OrderPlace | undefined; readonly accountId: string | undefined; readonly limit: number },
+  }: { readonly after: ListPlace | undefined; readonly accountId: string | undefined; readonly limit: number },
 ): Promise<readonly ReportedOrder[]> {
-  const place = after === undefined ? [] : [after.at, after.orderId];
+  const place = after === undefined ? [] : [after.at, after.id];
   const values = [storeId, limit, ...place, ...(accountId === undefined ? [] : [accountId])];
   return on.query<ReportedOrder>(
     `${orders}${after === undefined ? '' : ' AND (o.placed_at, o.order_id) < ($3::timestamptz, $4)'}

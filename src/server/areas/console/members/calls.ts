@@ -15,9 +15,9 @@ export const act: Command<'console.member.act'> = async (context) => {
   const { id: operatorId } = operatorOf(context);
   const accountId = payload.accountId ?? '';
   const { action: name } = payload;
-  const action = name && memberActions[name];
+  const action = name === undefined ? undefined : memberActions[name];
   const member = await selectMember(database, { storeId: store.id, accountId }, now);
-  if (action === undefined || member === undefined) throw new RefusalError('NOT_FOUND');
+  if (name === undefined || action === undefined || member === undefined) throw new RefusalError('NOT_FOUND');
   if (!action.isOffered(member)) throw new RefusalError('NOT_NOW');
   const reason = answers.reason ?? '';
   const target = payload.targetId ?? '';

@@ -8,6 +8,7 @@ import type { FormSource, PageContext, PageLoader, RequestContext } from '../../
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
 import { memberActions } from './actions.ts';
+import { nameOf } from './member-name.ts';
 import {
   type MemberRow,
   searchMembers,
@@ -142,13 +143,6 @@ const describeMember = (member: MemberRow) => ({
   isInFamily: member.group_id !== null,
   createdAt: member.created_at.toISOString(),
 });
-
-type NamedRow = Pick<MemberRow, 'account_id' | 'email' | 'login_id' | 'profile'>;
-
-/** `佐藤 花子`; without a name the nickname, login ID, address or id. */
-function nameOf({ profile, account_id: accountId, email, login_id: loginId }: NamedRow): string {
-  return joinTexts(profile, ['familyName', 'givenName']) ?? joinTexts(profile, ['nickname']) ?? loginId ?? email ?? accountId;
-}
 
 function stateOf({
   withdrawn_at: closed,

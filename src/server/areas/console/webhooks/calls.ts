@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { openOffer } from '../../../platform/limits/offered-secret.ts';
@@ -102,7 +102,7 @@ interface EndpointCall extends Pick<CommandContext, 'database' | 'operator' | 'r
 /** Changes an endpoint under its lock, with an audit entry, and leads back to its page. */
 async function change(
   context: EndpointCall,
-  action: string,
+  action: AuditAction,
   work: (tx: Transaction, endpoint: EndpointRow) => Promise<void>,
 ): Promise<{ readonly redirectTo: string }> {
   const key = keyOf(context);
@@ -125,7 +125,7 @@ const keyOf = ({ store, payload }: EndpointCall): EndpointKey => ({ storeId: sto
 const audit = (
   tx: Transaction,
   context: Pick<CommandContext, 'operator' | 'request'>,
-  action: string,
+  action: AuditAction,
   { endpointId }: EndpointKey,
 ): Promise<void> =>
   writeAudit(tx, context.request, { action, accountId: null, operatorId: operatorOf(context).id, details: { endpointId } });

@@ -1,5 +1,5 @@
 // Changes of roles within a group.
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken, redeemLink, voidLinks } from '../../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -17,7 +17,7 @@ interface RoleChange {
   readonly gate: TargetGate;
   readonly role: FamilyRole;
   readonly kind: FamilyMailKind;
-  readonly action: string;
+  readonly action: AuditAction;
   /** The rest of the completion page's address. */
   readonly page: string;
 }

@@ -1,5 +1,5 @@
 import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken, redeemLink, voidLinks } from '../../../platform/limits/link-tokens.ts';
 import { countSend } from '../../../platform/limits/one-time-codes.ts';
@@ -182,7 +182,7 @@ async function lockKid(tx: Transaction, context: AnyContext, accountId: string):
 }
 
 interface Change {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly notice: KidsNotice;
   /** To the owner, to the kid. */
   readonly mails: readonly [owner: 'kidsLoginIdSet' | 'kidsPasswordSet', kid: NamedMail['kind']];

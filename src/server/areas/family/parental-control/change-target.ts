@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
@@ -11,7 +11,7 @@ type Context = Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store' 
 
 /** What was changed, for the audit log and the mail to the member. */
 export interface Changed {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly details: JsonObject;
   /** The notification to the member; without it, no mail is sent. */
   readonly mail?: (language: string) => ControlMail;

@@ -1,5 +1,5 @@
 import { normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
@@ -63,7 +63,7 @@ async function completeChange(
   tx: Transaction,
   context: CommandContext,
   { account_id: accountId, email }: Member,
-  { action, kind }: { readonly action: string; readonly kind: SecurityMailKind },
+  { action, kind }: { readonly action: AuditAction; readonly kind: SecurityMailKind },
 ): Promise<void> {
   await endSessionsOf(tx, context.store.id, accountId, context.session?.id);
   await writeAudit(tx, context.request, { action, accountId, details: {} });

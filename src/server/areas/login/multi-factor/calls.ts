@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { checkCode } from '../../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -123,7 +123,7 @@ export const disable: Command<'account.disable-multi-factor'> = async (context) 
 
 interface Change {
   readonly type: FactorType;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly kind: 'factorEnabled' | 'factorDisabled';
 }
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { openOffer } from '../../../platform/limits/offered-secret.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -45,7 +45,7 @@ function requireApp({ plans }: Pick<CommandContext, 'plans'>, clientId = ''): st
 async function audit(
   tx: Transaction,
   context: Pick<CommandContext, 'operator' | 'request'>,
-  action: string,
+  action: AuditAction,
   details: { readonly clientId: string; readonly ending: string },
 ): Promise<void> {
   await writeAudit(tx, context.request, { action, accountId: null, operatorId: operatorOf(context).id, details });

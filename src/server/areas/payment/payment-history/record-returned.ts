@@ -1,5 +1,5 @@
 // A refund that the provider made, as entries of the ledger: recorded once, whoever learns of it first.
-import { writeJobAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, writeJobAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import type { NewFinding } from './findings.ts';
@@ -48,6 +48,6 @@ export async function recordReturned(
     return;
   }
   const details = { reference, charge: charge.reference, amount, entries: added.length };
-  const entry = { action: 'payment-refund-recorded', accountId: charges[0]?.account_id ?? null, details };
+  const entry: AuditEntry = { action: 'payment-refund-recorded', accountId: charges[0]?.account_id ?? null, details };
   await writeJobAudit(tx, { platform, storeId }, entry);
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, readText } from '../../../../../engine/declare/index.ts';
-import { writeAudit, writeJobAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit, writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -129,7 +129,7 @@ const releaseOrder: AnswerAction = async (context) => {
   return undefined;
 };
 
-async function release({ tx, platform, store, owner, subject, data }: AnswerContext, action: string): Promise<void> {
+async function release({ tx, platform, store, owner, subject, data }: AnswerContext, action: AuditAction): Promise<void> {
   const { reservationId, amount } = readPlaced(data);
   await releaseSale(tx, { storeId: store.id, reservationId });
   await releaseCampaign(tx, { storeId: store.id, useId: reservationId });

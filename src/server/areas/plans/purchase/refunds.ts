@@ -1,5 +1,5 @@
 // Payments of purchases whose contract could not start. They are saved before they are returned, and returned by a job.
-import { writeJobAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, writeJobAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { LeaseTable } from '../../../platform/queue/lease.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
@@ -61,7 +61,7 @@ export const refundPurchases: Job = ({ database, platform, gateways, signal, log
             [storeId, refundId, platform.clock.now()],
           );
           if (rows.length === 0) return;
-          const entry = { action: 'purchase-refund', accountId, details: { charge, amount } };
+          const entry: AuditEntry = { action: 'purchase-refund', accountId, details: { charge, amount } };
           await writeJobAudit(tx, { platform, storeId }, entry);
         });
       },

@@ -64,15 +64,25 @@ async function changeBatch(database: MigrationDatabase, sql: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Builds the index unless it is complete. An index that an interrupted run left is invalid, and is built again. */
+/**
+ * Builds the index unless it is complete. An index that an interrupted run left is invalid, and is built again. That of a partitioned
+ * table, which PostgreSQL cannot build concurrently, is built for one partition after another; the table's then adopts them.
+ */
 async function createIndex(database: MigrationDatabase, sql: string): Promise<void> {
-  const name = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/.exec(sql)?.[1];
-  if (name === undefined) throw new Error(`A step "concurrently" must be one CREATE INDEX CONCURRENTLY:\n${sql}`);
+  const [start, name = '', table = ''] = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)\s+ON (\w+)/.exec(sql) ?? [];
+  if (start === undefined) throw new Error(`A step "concurrently" must be one CREATE INDEX CONCURRENTLY:\n${sql}`);
   const [index] = await database.query<{ valid: boolean }>(
     'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
     [name],
   );
   if (index?.valid === true) return;
   if (index !== undefined) await database.query(`DROP INDEX CONCURRENTLY ${name}`);
-  await database.query(sql);
+  const partitions = await database.query<{ partition: string }>(
+    'SELECT inhrelid::regclass::text AS partition FROM pg_inherits WHERE inhparent = to_regclass($1) ORDER BY 1',
+    [table],
+  );
+  if (partitions.length === 0) await database.query(sql);
+  const startOf = (partition: string) => start.replace(name, name.replace(table, partition)).replace(/\w+$/, partition);
+  for (const { partition } of partitions) await createIndex(database, sql.replace(start, startOf(partition)));
+  if (partitions.length > 0) await inTransaction(database, (tx) => tx.script(sql.replace('INDEX CONCURRENTLY', 'INDEX')));
 }

@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync';
+import { writeInZone } from '../../../../../engine/declare/index.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { describeEntry } from './entry.ts';
+import { addressOf, readFilter, readQuery, writeQuery } from './filter.ts';
+import { selectEntries } from './queries.ts';
+
+const maxLines = 10_000;
+
+/** Leads to the page with what the filter leaves. */
+export const filter: Command<'console.audit'> = async ({ answers }) => ({
+  redirectTo: addressOf(writeQuery(readFilter(answers))),
+});
+
+/** The newest entries that the filter leaves. By the byte order mark Excel knows UTF-8. */
+export const makeFile: Command<'console.audit-file'> = async (context) => {
+  const { database, store, payload, plans, language, request } = context;
+  const { id: operatorId, role } = operatorOf(context);
+  const chosen = readQuery(payload.query ?? '');
+  const rows = await selectEntries(database, store.id, { filter: chosen, after: undefined, limit: maxLines });
+  const details = { ...chosen, lines: rows.length };
+  await writeAudit(database, request, { action: 'audit-exported', accountId: null, operatorId, details });
+  const text = (key: string, otherwise = key) => plans.text(key, language) ?? otherwise;
+  const lines = rows.map((row) => {
+    const entry = describeEntry(context, row);
+    return { ...entry, at: writeInZone('Asia/Tokyo', entry.at), action: text(`codes.auditAction.${entry.action}`, entry.action) };
+  });
+  const names = ['at', 'action', 'accountId', 'member', 'operator', 'details'];
+  const columns = [
+    ...names.map((key) => ({ key, header: text(`console-audit.${key}`) })),
+    { key: 'reason', header: text('console-members.reason') },
+    ...(role === 'editor' ? [{ key: 'ip', header: text('console-audit.ip') }] : []),
+  ];
+  // Without `escape_formulas` a spreadsheet would run what a member entered.
+  const content = stringify(lines, { columns, header: true, bom: true, record_delimiter: 'windows', escape_formulas: true });
+  return { file: { name: 'audit-log.csv', content: Buffer.from(content) } };
+};

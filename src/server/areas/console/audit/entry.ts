@@ -1,0 +1,34 @@
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
+import { nameOf } from '../members/member-name.ts';
+import type { EntryRow } from './queries.ts';
+
+const maxDetails = 1000;
+const maxReason = 500;
+
+/** What an operator may read of an entry: a viewer no IP address. */
+export function describeEntry(context: Pick<RequestContext, 'operator'>, entry: EntryRow) {
+  const { action, account_id: accountId, operator, profile, details, ip } = entry;
+  const { reason, ...others } = details;
+  // That of members and jobs is a code, and stays one of the details.
+  const isWritten = operator !== null && typeof reason === 'string';
+  return {
+    at: entry.at.toISOString(),
+    action,
+    accountId,
+    // Of a member whose account is gone, the id.
+    member: accountId === null ? null : profile === null ? accountId : nameOf({ ...entry, account_id: accountId, profile }),
+    operator,
+    reason: isWritten ? reason.slice(0, maxReason) : null,
+    details: joinDetails(isWritten ? others : details),
+    ip: operatorOf(context).role === 'editor' ? ip : null,
+  };
+}
+
+/** `orderId: o_1 · amount: 500` */
+function joinDetails(details: EntryRow['details']): string | null {
+  const parts = Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return parts.length === 0 ? null : parts.join(' · ').slice(0, maxDetails);
+}

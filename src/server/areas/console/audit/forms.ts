@@ -1,0 +1,19 @@
+import { auditActions } from '../../../platform/audit.ts';
+import type { FormSource } from '../../../runtime/area.ts';
+import { readFilter } from './filter.ts';
+import { selectOperators } from './queries.ts';
+
+const maxOperators = 500;
+
+export const filterForm: FormSource<'console-audit'> = {
+  context: async ({ database, store, plans, language }) => {
+    const operators = await selectOperators(database, store.id, maxOperators);
+    const actions = auditActions.map((value) => ({ value, name: plans.text(`codes.auditAction.${value}`, language) ?? value }));
+    return {
+      actions: actions.sort((a, b) => a.name.localeCompare(b.name, language)),
+      operators: operators.map(({ operator_id: value, name }) => ({ value, name })),
+    };
+  },
+  // The parameters of a page include its query.
+  initial: async ({ params }) => readFilter(params),
+};
