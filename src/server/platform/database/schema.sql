@@ -352,6 +352,9 @@ CREATE TABLE audit_log (
 ) PARTITION BY RANGE (at);
 COMMENT ON TABLE audit_log IS 'time: 400 days, then dropped by months';
 CREATE INDEX audit_log_account ON ONLY public.audit_log USING btree (store_id, account_id, at);
+CREATE INDEX audit_log_action ON ONLY public.audit_log USING btree (store_id, action, at, audit_id);
+CREATE INDEX audit_log_operator ON ONLY public.audit_log USING btree (store_id, operator_id, at, audit_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX audit_log_time ON ONLY public.audit_log USING btree (store_id, at, audit_id);
 
 CREATE TABLE backup_codes (
   store_id text NOT NULL,
