@@ -10,6 +10,7 @@ import {
   isObject,
   type JsonObject,
   type LinkPlan,
+  type ScreenPlan,
   type TextPlan,
 } from '../../declare/index.ts';
 import { type FormCalls, isFileCall, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
@@ -120,12 +121,6 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     isDrawn.current = true;
     if (element.current !== null) layOutDeferred(element.current);
   }, []);
-  function send(event: FormEvent<HTMLFormElement>) {
-    const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-    if (pressed instanceof HTMLButtonElement && isFileCall(screen?.calls[pressed.value])) return;
-    event.preventDefault();
-    void submit();
-  }
   return (
     <FormContextProvider value={formContext}>
       <form
@@ -138,7 +133,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         noValidate={scripts || !hasDays(form.fields)}
         className="form"
         data-form={form.id}
-        onSubmit={send}
+        onSubmit={(event) => sendByScript(event, screen, submit)}
       >
         <input type="hidden" name={postedCall} value={chosen} />
         <input type="hidden" name={postedVersion} value={form.version} />
@@ -166,6 +161,14 @@ function OpenForm({ options, form, state }: OpenFormProps) {
       </form>
     </FormContextProvider>
   );
+}
+
+/** Leaves a button whose call responds with a file to the browser. */
+function sendByScript({ nativeEvent: event }: FormEvent, screen: ScreenPlan | undefined, submit: () => Promise<void>): void {
+  const pressed = event instanceof SubmitEvent ? event.submitter : null;
+  if (isFileCall(screen?.calls[pressed?.getAttribute('value') ?? ''])) return;
+  event.preventDefault();
+  void submit();
 }
 
 /** Files can only be sent as multipart. */

@@ -182,7 +182,7 @@ describe('the audit log', () => {
     const operator = await openAs(server, editor);
     await unlock(server, operator, '確認');
     const { body } = await operator.get('/console/members/a_demosingle');
-    expect(body).toContain('運営者によるログイン制限の解除');
+    expect(body).toContain('担当者によるログイン制限の解除');
     expect(body).toContain('href="/console/audit?member=a_demosingle"');
   });
 });

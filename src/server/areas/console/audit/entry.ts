@@ -9,7 +9,7 @@ const maxReason = 500;
 /** What an operator may read of an entry: a viewer no IP address. */
 export function describeEntry(context: Pick<RequestContext, 'operator'>, entry: EntryRow) {
   const { action, account_id: accountId, operator, profile, details, ip } = entry;
-  const { reason, ...others } = details;
+  const { reason, ...otherDetails } = details;
   // That of members and jobs is a code, and stays one of the details.
   const isWritten = operator !== null && typeof reason === 'string';
   return {
@@ -20,7 +20,7 @@ export function describeEntry(context: Pick<RequestContext, 'operator'>, entry: 
     member: accountId === null ? null : profile === null ? accountId : nameOf({ ...entry, account_id: accountId, profile }),
     operator,
     reason: isWritten ? reason.slice(0, maxReason) : null,
-    details: joinDetails(isWritten ? others : details),
+    details: joinDetails(isWritten ? otherDetails : details),
     ip: operatorOf(context).role === 'editor' ? ip : null,
   };
 }

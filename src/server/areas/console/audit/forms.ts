@@ -1,13 +1,11 @@
 import { auditActions } from '../../../platform/audit.ts';
+import { listOperators } from '../../../platform/sessions/operators.ts';
 import type { FormSource } from '../../../runtime/area.ts';
 import { readFilter } from './filter.ts';
-import { selectOperators } from './queries.ts';
-
-const maxOperators = 500;
 
 export const filterForm: FormSource<'console-audit'> = {
   context: async ({ database, store, plans, language }) => {
-    const operators = await selectOperators(database, store.id, maxOperators);
+    const operators = await listOperators(database, store.id);
     const actions = auditActions.map((value) => ({ value, name: plans.text(`codes.auditAction.${value}`, language) ?? value }));
     return {
       actions: actions.sort((a, b) => a.name.localeCompare(b.name, language)),

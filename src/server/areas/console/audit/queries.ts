@@ -46,10 +46,3 @@ export function selectEntries(
     [storeId, limit, ...conditions.map(({ value }) => value), ...place],
   );
 }
-
-export const selectOperators = (
-  on: Queryable,
-  storeId: string,
-  limit: number,
-): Promise<readonly { readonly operator_id: string; readonly name: string }[]> =>
-  on.query('SELECT operator_id, name FROM operators WHERE store_id = $1 ORDER BY name, operator_id LIMIT $2', [storeId, limit]);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -89,7 +89,7 @@ async function lockChanged(tx: Transaction, context: Pick<CommandContext, 'store
     assertOtherEditor: () => {
       if (isEditor(changed) && operators.filter(isEditor).length === 1) throw new RefusalError('LAST_EDITOR');
     },
-    writeAudit: (action: string, more: JsonObject) =>
+    writeAudit: (action: AuditAction, more: JsonObject) =>
       writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, email: changed.email, ...more } }),
   };
 }
