@@ -7,7 +7,6 @@ export { carriesAnswer, carriesAnswers, freeNames } from './envelope-names.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
 export * from './is-confidential.ts';
-export { isFileCall } from './is-file-call.ts';
 export { isFileField } from './is-file-field.ts';
 export * from './lookup.ts';
 export * from './merge-items.ts';

@@ -13,7 +13,7 @@ import {
   type ScreenPlan,
   type TextPlan,
 } from '../../declare/index.ts';
-import { type FormCalls, isFileCall, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
+import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
@@ -28,7 +28,7 @@ import { layOutDeferred } from '../form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../form/sections/section.tsx';
 import { followPresses } from '../form/submit/after-press.ts';
 import { SectionChanges } from '../form/submit/change-buttons.tsx';
-import { FormAction } from '../form/submit/form-action.tsx';
+import { FormAction, isFileCall } from '../form/submit/form-action.tsx';
 import { MainButton } from '../form/submit/main-button.tsx';
 import type { BlockedReason } from '../form/submit/main-readiness.ts';
 import { PlainButtons } from '../form/submit/plain-controls.tsx';

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import { buildPayload, isFileCall } from '../../../submit/index.ts';
+import type { CallPlan } from '../../../declare/index.ts';
+import { buildPayload } from '../../../submit/index.ts';
 import { evaluateCondition, readPath } from '../../../validate/index.ts';
 import { ActionButton } from '../../actions/action-button.tsx';
 import { type ActionPlan, applyCallTone } from '../../actions/action-plan.ts';
@@ -16,6 +17,9 @@ import { useToast } from '../../toasts/toasts.tsx';
 import { createFormScopes, useFormContext, useFormValue } from '../form-context.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import { useFormStatus } from '../store/use-form-status.ts';
+
+/** Whether the response is a file: then the browser posts the form by itself and saves the file, and the page stays. */
+export const isFileCall = (call: CallPlan | undefined): boolean => typeof call?.response === 'object' && 'file' in call.response;
 
 /** A secondary button of a form: a submit button with its own `_do`, so that it works without scripts. */
 export function FormAction({ action }: { readonly action: ActionPlan }) {
