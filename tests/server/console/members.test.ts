@@ -149,4 +149,16 @@ describe('an action', () => {
     });
     expect((await server.open().post('/login', { value: 'demosingle', password: 'Demo-pass-2026' })).statusCode).not.toBe(200);
   });
+
+  it('exports what is stored as a file, without secrets', async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const send = (browser: TestBrowser, accountId: string) =>
+      browser.post('/zapi/console/member/export', { accountId, reason: '開示請求' });
+    const answer = await send(operator, 'a_demoowner');
+    expect(answer.headers['content-disposition']).toContain('a_demoowner.json');
+    expect(answer.json()).toMatchObject({ accountId: 'a_demoowner', account: [{ email: 'owner@example.com' }] });
+    expect(answer.body).not.toContain('argon2');
+    expect((await send(operator, 'a_nobody')).statusCode).toBe(404);
+    expect((await send(await openAs(server, viewer), 'a_demoowner')).statusCode).toBe(403);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportSections } from '../../../scripts/members/export-sections.ts';
 import { main } from '../../../scripts/members/members.ts';
-import { omittedTables } from '../../../scripts/members/omitted-tables.ts';
+import { omittedTables } from '../../../src/server/areas/console/members/export/omitted-tables.ts';
+import { exportSections } from '../../../src/server/areas/console/members/export/sections.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { personalData } from '../account/withdraw/personal-data.ts';
 import { runHere } from '../console/operators/run-here.ts';

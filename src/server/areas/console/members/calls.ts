@@ -3,6 +3,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { memberActions } from './actions.ts';
+import { readAccountData } from './export/read-account.ts';
 import { selectMember } from './queries.ts';
 
 /** Leads to the page with what the search finds. */
@@ -28,4 +29,19 @@ export const act: Command<'console.member.act'> = async (context) => {
     tx.afterCommit(() => request.server.outbox.wake());
   });
   return { redirectTo: `/console/members/${accountId}` };
+};
+
+export const exportData: Command<'console.member.export'> = async (context) => {
+  const { database, store, payload, answers, request, now } = context;
+  const accountId = payload.accountId ?? '';
+  if ((await selectMember(database, { storeId: store.id, accountId }, now)) === undefined) throw new RefusalError('NOT_FOUND');
+  const document = await readAccountData(database, { storeId: store.id, accountId, now });
+  const { id: operatorId } = operatorOf(context);
+  await writeAudit(database, request, {
+    action: 'member-export',
+    accountId,
+    operatorId,
+    details: { reason: answers.reason ?? '' },
+  });
+  return { file: { name: `${accountId}.json`, content: Buffer.from(document) } };
 };

@@ -1,6 +1,6 @@
 import type { Area } from '../../../runtime/area.ts';
-import { act, search } from './calls.ts';
-import { actionForm, actionPage, listPage, memberPage } from './pages.ts';
+import { act, exportData, search } from './calls.ts';
+import { actionForm, actionPage, exportPage, listPage, memberPage } from './pages.ts';
 
 export const area = {
   uses: [
@@ -15,7 +15,8 @@ export const area = {
     'console/members/index': listPage,
     'console/members/member': memberPage,
     'console/members/action': actionPage,
+    'console/members/export': exportPage,
   },
   forms: { 'console-member-action': actionForm },
-  calls: { 'console.members': search, 'console.member.act': act },
+  calls: { 'console.members': search, 'console.member.act': act, 'console.member.export': exportData },
 } satisfies Area;

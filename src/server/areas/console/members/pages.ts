@@ -59,6 +59,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   return {
     ...describeMember(member),
     ...describeProfile(context, member.profile),
+    mayExport: mayAct,
     offered: mayAct ? Object.keys(memberActions).filter((name) => memberActions[name]?.isOffered(member) === true) : [],
     contracts: contracts.map((contract) => ({
       subscriptionId: contract.subscription_id,
@@ -116,6 +117,12 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
     action: params.action,
     targetId: (query['target'] ?? '').slice(0, 64),
   };
+};
+
+export const exportPage: PageLoader<'console/members/export'> = async (context) => {
+  const member = await requireMember(context);
+  if (operatorOf(context).role !== 'editor') return { redirectTo: `/console/members/${member.account_id}` };
+  return { accountId: member.account_id, name: nameOf(member), email: member.email };
 };
 
 export const actionForm: FormSource<'console-member-action'> = {

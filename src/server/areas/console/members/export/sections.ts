@@ -217,7 +217,8 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     table: 'checkout_sessions',
     columns: 'session_id lines state campaign_code prefecture postal_code created_at',
     // Open ones that an app created for the account have no order yet.
-    where: `(session_id IN (${orders}) OR (state = 'open' AND account_id = $2))`,
+    where: `session_id IN (${orders} UNION ALL
+      SELECT session_id FROM checkout_sessions WHERE store_id = $1 AND state = 'open' AND account_id = $2)`,
     omitted: { account_id: sameAccount },
   },
   checkoutSelections: {
@@ -264,7 +265,8 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   mails: {
     table: 'outbox',
     columns: 'channel recipient subject state created_at sent_at',
-    where: 'lower(recipient) = (SELECT email_normal FROM accounts WHERE store_id = $1 AND account_id = $2)',
+    where: `recipient IN (SELECT email FROM accounts WHERE store_id = $1 AND account_id = $2 UNION ALL
+      SELECT email_normal FROM accounts WHERE store_id = $1 AND account_id = $2)`,
     omitted: Object.fromEntries(
       `outbox_id intent attempts next_at last_error written lane destination expires_at lease_id collected`
         .split(' ')
