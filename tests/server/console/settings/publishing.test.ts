@@ -35,6 +35,24 @@ const showsField = async (server: TestApp, field: string): Promise<boolean> => {
 };
 
 describe('publishing', () => {
+  it('puts one document of the draft back, keeps the others, and refuses what an outdated page shows', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await saveEntry(operator);
+    const page = await review();
+    const ids = (of: typeof page) =>
+      (of['changed'] as readonly { documentId: string }[]).map(({ documentId }) => documentId).sort();
+    expect(ids(page)).toEqual(['customAssociatedInfo', 'registration']);
+    const send = (documentId: string, revision: unknown) => operator.post('/zapi/console/revert', { documentId, revision });
+    expect((await send('plans', page.shown.revision)).statusCode).toBe(404);
+    expect((await send('constructor', page.shown.revision)).statusCode).toBe(404);
+    expect(outcomeOf(await send('registration', page.shown.revision))).toBe('/console/publish?notice=draftSaved');
+    expect((await send('customAssociatedInfo', page.shown.revision)).statusCode).toBe(409);
+    const after = await review();
+    expect(ids(after)).toEqual(['customAssociatedInfo']);
+    expect(outcomeOf(await send('customAssociatedInfo', after.shown.revision))).toBe('/console/publish?notice=draftSaved');
+    expect(await review()).toMatchObject({ hasDraft: false, changed: [] });
+  });
+
   it('shows what will change and for whom, and publishes it', async ({ server }) => {
     expect(await review()).toMatchObject({ hasDraft: false, mayPublish: false, changes: [], affected: [] });
     await server.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);

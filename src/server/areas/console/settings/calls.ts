@@ -76,6 +76,19 @@ export const discard: Command<'console.discard'> = async (context) => {
   return { redirectTo: '/console/publish?notice=draftDiscarded' };
 };
 
+/** Puts one document of the draft back to what is published, and keeps the rest. */
+export const revert: Command<'console.revert'> = async (context) => {
+  const documentId = context.payload.documentId ?? '';
+  const { draft, base, baseVersion } = await readView(context);
+  if (draft === undefined || !Object.hasOwn(draft.documents, documentId)) throw new RefusalError('NOT_FOUND');
+  await saveDraft(operationOf(context), {
+    documents: { [documentId]: base[documentId] ?? {} },
+    revision: readNumber(context, 'revision'),
+    baseVersion: Number(baseVersion),
+  });
+  return { redirectTo: '/console/publish?notice=draftSaved' };
+};
+
 export const rebase: Command<'console.rebase'> = async (context) => {
   const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };

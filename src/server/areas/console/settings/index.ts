@@ -1,5 +1,15 @@
 import type { Area } from '../../../runtime/area.ts';
-import { discard, publish, raiseElementRevision, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
+import {
+  discard,
+  publish,
+  raiseElementRevision,
+  rebase,
+  revert,
+  rollBackTo,
+  saveEntries,
+  saveEntry,
+  saveRegistration,
+} from './calls.ts';
 import { entryForm, entryListForm, registrationForm } from './forms.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home-page.ts';
@@ -32,6 +42,7 @@ export const area = {
     'console.custom-info.entry': saveEntry,
     'console.publish': publish,
     'console.discard': discard,
+    'console.revert': revert,
     'console.new-revision': raiseElementRevision,
     'console.rebase': rebase,
     'console.roll-back': rollBackTo,

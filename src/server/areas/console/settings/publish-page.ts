@@ -39,6 +39,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
+    changed: describeChanged(context, view),
     // Invalid settings cannot be compiled, so affected members cannot be counted.
     affected:
       view.draft === undefined || invalid.length > 0
@@ -51,6 +52,13 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     newer: await describeNewer(context, view),
   };
 };
+
+/** The documents that the draft changes, each of which can be put back. */
+const describeChanged = ({ plans, language }: PageContext, { draft }: SettingsView) =>
+  Object.keys(draft?.documents ?? {}).map((documentId) => ({
+    documentId,
+    title: plans.text(`settings.document.${documentId}`, language) ?? documentId,
+  }));
 
 /** A text that the draft changes under the same revision, for the button that raises it. */
 function describeRevision(context: PageContext, warning: SettingsWarning) {
