@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Answers,
+  type CallPlan,
   type ConditionPlan,
   type DataPlan,
   type FieldPlan,
@@ -10,7 +11,6 @@ import {
   isObject,
   type JsonObject,
   type LinkPlan,
-  type ScreenPlan,
   type TextPlan,
 } from '../../declare/index.ts';
 import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
@@ -133,7 +133,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         noValidate={scripts || !hasDays(form.fields)}
         className="form"
         data-form={form.id}
-        onSubmit={(event) => sendByScript(event, screen, submit)}
+        onSubmit={(event) => sendByScript(event, (id) => screen?.calls[id || chosen], submit)}
       >
         <input type="hidden" name={postedCall} value={chosen} />
         <input type="hidden" name={postedVersion} value={form.version} />
@@ -164,9 +164,13 @@ function OpenForm({ options, form, state }: OpenFormProps) {
 }
 
 /** Leaves a button whose call responds with a file to the browser. */
-function sendByScript({ nativeEvent: event }: FormEvent, screen: ScreenPlan | undefined, submit: () => Promise<void>): void {
+function sendByScript(
+  { nativeEvent: event }: FormEvent,
+  findCall: (pressed: string) => CallPlan | undefined,
+  submit: () => Promise<void>,
+): void {
   const pressed = event instanceof SubmitEvent ? event.submitter : null;
-  if (isFileCall(screen?.calls[pressed?.getAttribute('value') ?? ''])) return;
+  if (isFileCall(findCall(pressed?.getAttribute('value') ?? ''))) return;
   event.preventDefault();
   void submit();
 }

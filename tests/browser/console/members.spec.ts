@@ -1,0 +1,28 @@
+import { expectAccessible } from '../accessibility.ts';
+import { expect, testOnOwnStore } from '../store.ts';
+import { openConsole } from './operator.ts';
+
+const test = testOnOwnStore();
+
+test('an operator finds a member, saves what is stored about them, and unlocks their login with a reason', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openConsole(page, '/console/members');
+  await page.locator('[name=text]').fill('さとう はな');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '佐藤 花子' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('佐藤 花子');
+  await expectAccessible(page, 'the page of a member');
+  await page.getByRole('link', { name: '個人情報を書き出す' }).click();
+  await page.locator('[name=reason]').fill('開示請求');
+  const saved = page.waitForEvent('download');
+  await page.locator('[data-main]').click();
+  expect((await saved).suggestedFilename()).toBe('a_demoowner.json');
+  await page.goto('/console/members/a_demoowner/unlock');
+  await page.locator('[data-main]').click();
+  await expect(page.locator('[name=reason]')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'an action without a reason');
+  await page.locator('[name=reason]').fill('お電話でのご依頼');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console/members/a_demoowner');
+  await expect(page.getByText('お電話でのご依頼')).toBeVisible();
+});
