@@ -144,7 +144,9 @@ it(`each key acts once and each member has one event over ${kills} kills, SEED=$
   await program.ended;
   const made = counts.reduce((sum, count) => sum + count, 0);
   const database = await openPostgres(url, 4);
-  const [stock] = await database.query<{ available: number }>("SELECT stock - sold AS available FROM item_stock WHERE item_id = 'killed'");
+  const [stock] = await database.query<{ available: number }>(
+    "SELECT stock - sold AS available FROM item_stock WHERE item_id = 'killed'",
+  );
   expect(Number(stock?.available)).toBe(initialStock - made);
   const rows = await database.query<{ members: number; events: number; created: number }>(
     `SELECT count(*)::integer AS members, sum(e.events)::integer AS events, max(e.events)::integer AS created FROM accounts a

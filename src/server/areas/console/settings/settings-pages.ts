@@ -36,7 +36,7 @@ import { describeReferences } from './reference-choices.ts';
 import { type DescribeItem, readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
 import { readView, type SettingsView } from './view.ts';
 
-export const address = '/console/settings';
+const address = '/console/settings';
 
 /** Pages where what a document sets can be tried; the text is `settings.related.<document>`. */
 const relatedPages: { readonly [document: string]: string } = { identityProviders: '/console/identity-providers' };
