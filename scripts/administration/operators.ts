@@ -3,7 +3,12 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Transaction } from '../../src/server/platform/database/database.ts';
 import { hashPassword } from '../../src/server/platform/passwords/passwords.ts';
 import { makeId, systemRandom } from '../../src/server/platform/random.ts';
-import { endOperatorSessionsOf, type OperatorRole, upsertOperator } from '../../src/server/platform/sessions/operators.ts';
+import {
+  endOperatorSessionsOf,
+  type OperatorRole,
+  upsertOperator,
+  voidOperatorLinks,
+} from '../../src/server/platform/sessions/operators.ts';
 
 /** An operator as named by arguments. */
 export interface GivenOperator {
@@ -31,6 +36,7 @@ export async function prepareOperator(
   const operator = { id: makeId(systemRandom, 'o'), email, emailNormal, name, role, passwordHash: await hashPassword(password) };
   return async (tx, storeId) => {
     await upsertOperator(tx, storeId, operator, systemClock.now());
+    await voidOperatorLinks(tx, storeId, emailNormal);
     // End the sessions that were opened with the old password.
     await endOperatorSessionsOf(tx, storeId, emailNormal);
   };

@@ -20,7 +20,7 @@ const lists = [
   ...listKindParts('engine/ja/kinds'),
   ...listKindParts('src/kinds'),
   // Browsers load them with the pages that need them.
-  { folder: 'src/kinds', file: 'answer.ts', list: 'lazy-answers.ts', takes: 'answer', isLazy: true },
+  { folder: 'src/kinds', file: 'answer.lazy.ts', list: 'lazy-answers.ts', takes: 'answer', isLazy: true },
   ...listFormatterParts('engine/formatters'),
   ...listFormatterParts('engine/ja/formatters'),
   { folder: 'engine/conditions', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },

@@ -2,6 +2,6 @@
 
 /** Modules by word; loaded with the first page that has the word. */
 export const lazyAnswers = {
-  policies: () => import('./policies/answer.ts'),
-  survey: () => import('./survey/answer.ts'),
+  policies: () => import('./policies/answer.lazy.ts'),
+  survey: () => import('./survey/answer.lazy.ts'),
 };

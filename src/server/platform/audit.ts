@@ -5,7 +5,7 @@ import { hashText } from './keys.ts';
 import type { Platform } from './platform.ts';
 import { makeId } from './random.ts';
 
-/** What is recorded. A name stays while the log has entries of it. Its text is `codes.auditAction.<name>`. */
+/** What is recorded. A name stays while the log has entries of it. Its text is `audit-action.<name>`. */
 export const auditActions = [
   'account-erase',
   'app-disconnect',

@@ -35,6 +35,8 @@ export const checkOptions: CheckOptions = {
     'preview',
     'recovery',
     'settings',
+    'audit-action',
+    'member-action',
     'webhook-event',
   ],
 };

@@ -21,7 +21,9 @@ async function request(browser: TestBrowser, { kind, method, path, body }: Reque
     ...(method === 'GET' ? {} : { headers, payload: JSON.stringify(body) }),
   });
   if (answer.body === '') return String(answer.statusCode);
-  const { redirectTo, code } = answer.json<{ redirectTo?: string; code?: string }>();
+  // A file has neither.
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const { redirectTo, code } = isJson ? answer.json<{ redirectTo?: string; code?: string }>() : {};
   if (redirectTo !== undefined) return `to ${redirectTo.split('?')[0]}`;
   return code === undefined ? String(answer.statusCode) : `${answer.statusCode} ${code}`;
 }

@@ -46,7 +46,7 @@ describe('the audit log', () => {
     const operator = await openAs(server, editor);
     await unlock(server, operator, '電話での依頼');
     const [entry] = (await list(operator)).entries;
-    expect(entry).toMatchObject({ action: 'member-unlock', accountId: 'a_demosingle', reason: '電話での依頼' });
+    expect(entry).toMatchObject({ action: '担当者によるログイン制限の解除', accountId: 'a_demosingle', reason: '電話での依頼' });
     expect([entry?.operator, entry?.member]).not.toContain(null);
     expect(entry?.details).toBeNull();
     const times = (await list(operator)).entries.map(({ at }) => at);
@@ -78,8 +78,11 @@ describe('the audit log', () => {
     for (let chosen = 1; chosen < 2 ** names.length; chosen += 1) {
       const query = Object.entries(filters).filter((_, index) => (chosen & (1 << index)) !== 0);
       const { entries } = await list(operator, `?${new URLSearchParams(query)}`);
-      expect(entries[0], JSON.stringify(query)).toMatchObject({ action: 'member-unlock', accountId: 'a_demosingle' });
-      if (chosen & 1) expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['member-unlock']));
+      expect(entries[0], JSON.stringify(query)).toMatchObject({
+        action: '担当者によるログイン制限の解除',
+        accountId: 'a_demosingle',
+      });
+      if (chosen & 1) expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['担当者によるログイン制限の解除']));
       if (chosen & 4) expect(new Set(entries.map(({ accountId }) => accountId))).toEqual(new Set(['a_demosingle']));
     }
     const count = async (query: string) => (await list(operator, `?member=a_demosingle&action=login&${query}`)).entries.length;
@@ -169,7 +172,7 @@ describe('the audit log', () => {
     expect(rows[0]).toMatchObject({ 会員のアカウントID: 'a_demosingle', 理由: "'=1+1", IPアドレス: '127.0.0.1' });
     expect(new Set(rows.map(({ 操作: action }) => action)).size).toBe(1);
     expect((await list(operator)).entries[0]).toMatchObject({
-      action: 'audit-exported',
+      action: '監査ログのダウンロード',
       details: `lines: ${rows.length} · action: member-unlock`,
     });
     const posted = await press(await openAs(server, viewer), '/console/audit?action=member-unlock', 'console.audit-file');

@@ -150,6 +150,20 @@ describe('an endpoint', () => {
     expect((await readEndpoint(browser, id)).isSending).toBe(false);
   });
 
+  it('gets each test at once, also after one that was refused', async ({ server }) => {
+    const browser = await openAs(server, editor);
+    const id = await add(server, browser);
+    await makeSecret(browser, id);
+    answer = () => 500;
+    await send(browser, '/test', { endpointId: id });
+    await run(server);
+    answer = () => 204;
+    await send(browser, '/test', { endpointId: id });
+    await run(server);
+    expect(received.map(({ type }) => type)).toEqual(['webhook.tested', 'webhook.tested']);
+    expect((await readEndpoint(browser, id)).deliveries.map(({ state }) => state)).toEqual(['delivered', 'pending']);
+  });
+
   it('gets both signatures for a day after its secret was replaced', async ({ server }) => {
     const browser = await openAs(server, editor);
     const id = await add(server, browser);

@@ -99,9 +99,17 @@ export async function upsertOperator(on: Queryable, storeId: string, operator: N
      VALUES ($1, $2, $3, $4, $5, $6, $7, '["password"]', $8, $8)
      ON CONFLICT (store_id, email_normal) DO UPDATE
        SET email = excluded.email, name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
-         link_hash = NULL, link_expires_at = NULL, updated_at = excluded.updated_at`,
+         updated_at = excluded.updated_at`,
     [storeId, operator.id, operator.email, operator.emailNormal, operator.name, operator.role, operator.passwordHash, now],
   );
+}
+
+/** Mailed links of an address are void. */
+export async function voidOperatorLinks(on: Queryable, storeId: string, emailNormal: string): Promise<void> {
+  await on.query('UPDATE operators SET link_hash = NULL, link_expires_at = NULL WHERE store_id = $1 AND email_normal = $2', [
+    storeId,
+    emailNormal,
+  ]);
 }
 
 /** Stores a hash of the password. Mailed links are void after it. */

@@ -16,8 +16,8 @@ export interface PageAssets {
 
 const entryName = 'src/client/entry-browser.tsx';
 const formModule = 'src/language/form-words.ts';
-/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx`, `src/kinds/survey/answer.ts` */
-const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/(?:\w+\.lazy\.tsx?|answer\.ts)$/;
+/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx`, `src/kinds/survey/answer.lazy.ts` */
+const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/\w+\.lazy\.tsx?$/;
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {

@@ -25,7 +25,7 @@ export const makeFile: Command<'console.audit-file'> = async (context) => {
   const text = (key: string, otherwise = key) => plans.text(key, language) ?? otherwise;
   const lines = rows.map((row) => {
     const entry = describeEntry(context, row);
-    return { ...entry, at: writeInZone('Asia/Tokyo', entry.at), action: text(`codes.auditAction.${entry.action}`, entry.action) };
+    return { ...entry, at: writeInZone('Asia/Tokyo', entry.at) };
   });
   const names = ['at', 'action', 'accountId', 'member', 'operator', 'details'];
   const columns = [

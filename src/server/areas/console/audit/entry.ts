@@ -1,5 +1,6 @@
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
+import { nameAction } from '../members/action-name.ts';
 import { nameOf } from '../members/member-name.ts';
 import type { EntryRow } from './queries.ts';
 
@@ -7,14 +8,14 @@ const maxDetails = 1000;
 const maxReason = 500;
 
 /** What an operator may read of an entry: a viewer no IP address. */
-export function describeEntry(context: Pick<RequestContext, 'operator'>, entry: EntryRow) {
+export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans' | 'language'>, entry: EntryRow) {
   const { action, account_id: accountId, operator, profile, details, ip } = entry;
   const { reason, ...otherDetails } = details;
   // That of members and jobs is a code, and stays one of the details.
   const isWritten = operator !== null && typeof reason === 'string';
   return {
     at: entry.at.toISOString(),
-    action,
+    action: nameAction(context, action),
     accountId,
     // Of a member whose account is gone, the id.
     member: accountId === null ? null : profile === null ? accountId : nameOf({ ...entry, account_id: accountId, profile }),

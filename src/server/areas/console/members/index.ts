@@ -1,6 +1,6 @@
 import type { Area } from '../../../runtime/area.ts';
 import { act, exportData, search } from './calls.ts';
-import { actionForm, actionPage, exportPage, listPage, memberPage } from './pages.ts';
+import { actionForm, actionPage, exportPage, listPage, memberPage, searchForm } from './pages.ts';
 
 export const area = {
   uses: [
@@ -17,6 +17,6 @@ export const area = {
     'console/members/action': actionPage,
     'console/members/export': exportPage,
   },
-  forms: { 'console-member-action': actionForm },
+  forms: { 'console-members': searchForm, 'console-member-action': actionForm },
   calls: { 'console.members': search, 'console.member.act': act, 'console.member.export': exportData },
 } satisfies Area;

@@ -7,6 +7,7 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
+import { nameAction } from './action-name.ts';
 import { memberActions } from './actions.ts';
 import { nameOf } from './member-name.ts';
 import {
@@ -40,6 +41,11 @@ export const listPage: PageLoader<'console/members/index'> = async ({ database, 
       createdAt: member.created_at.toISOString(),
     })),
   };
+};
+
+/** The parameters of a page include its query. */
+export const searchForm: FormSource<'console-members'> = {
+  initial: async ({ params }) => ({ text: (params['q'] ?? '').slice(0, maxQuery) }),
 };
 
 export const memberPage: PageLoader<'console/members/member'> = async (context) => {
@@ -99,12 +105,17 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       from: [ip, country].filter((part) => part !== null && part !== '').join(' · '),
       browserInfo,
     })),
-    audit: audit.map(({ at, action, operator, reason }) => ({ at: at.toISOString(), action, operator, reason })),
+    audit: audit.map(({ at, action, operator, reason }) => ({
+      at: at.toISOString(),
+      action: nameAction(context, action),
+      operator,
+      reason,
+    })),
   };
 };
 
 export const actionPage: PageLoader<'console/members/action'> = async (context) => {
-  const { params, query } = context;
+  const { params, query, plans, language } = context;
   const member = await requireMember(context);
   const action = Object.hasOwn(memberActions, params.action) ? memberActions[params.action] : undefined;
   if (action === undefined) throw new RefusalError('NOT_FOUND');
@@ -115,6 +126,8 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
     name: nameOf(member),
     email: member.email,
     action: params.action,
+    title: plans.text(`member-action.title.${params.action}`, language) ?? '',
+    effect: plans.text(`member-action.effect.${params.action}`, language) ?? '',
     targetId: (query['target'] ?? '').slice(0, 64),
   };
 };

@@ -23,7 +23,9 @@ export async function insertDeliveries(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO webhook_deliveries (store_id, delivery_id, endpoint_id, event_id, position, subject, state, created_at)
-     SELECT e.store_id, w.endpoint_id || '.' || e.position, w.endpoint_id, e.event_id, e.position, e.subject, 'waiting', $4
+     SELECT e.store_id, w.endpoint_id || '.' || e.position, w.endpoint_id, e.event_id, e.position,
+         -- A test waits for no earlier one.
+         CASE WHEN e.type = '${testType}' THEN e.event_id ELSE e.subject END, 'waiting', $4
        FROM events e JOIN webhook_endpoints w ON w.store_id = e.store_id AND w.state = 'on' AND w.secret IS NOT NULL
         AND (e.type = ANY(w.types) OR (e.type = '${testType}' AND e.subject = w.endpoint_id))
       WHERE e.store_id = $1 AND e.position > $2 AND e.position <= $3 AND e.data IS NOT NULL
