@@ -18,7 +18,7 @@ const kills = Number(process.env['KILLS'] ?? 20);
 const seed = process.env['SEED'] ?? '20261130';
 const roll = createDice(seed);
 const writers = 6;
-const importedLines = 2_000;
+const importedLines = 20_000;
 const initialStock = 1_000_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -110,7 +110,7 @@ async function importKilled(url: string, isOver: () => boolean): Promise<number>
     });
     const ended = once(child, 'close');
     const isLast = isOver() || killed >= 10;
-    const timer = isLast ? undefined : setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 4_000 + roll(6_000));
+    const timer = isLast ? undefined : setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 2_500 + roll(4_000));
     const [code, signal]: unknown[] = await ended;
     clearTimeout(timer);
     if (signal === null) {
