@@ -184,6 +184,19 @@ it('the buyer sees a partial refund in the payment history, as a statement and a
   }
 });
 
+it('the page of the order says that it was sent, how to find the parcel, and what was returned', async ({ server }) => {
+  const placed = await place(server, 'item', 'sentbuyer');
+  const { checkoutSessionId } = await read(placed);
+  const open = async (): Promise<string> =>
+    readMain(await placed.browser.get(`/checkout/${checkoutSessionId}/complete`)).replaceAll(/\s+/g, ' ');
+  expect(await open()).not.toContain('発送しました');
+  await placed.send('POST', `${placed.path}/shipment`, { body: { carrier: 'みなと運輸', trackingNumber: '4410-2210' } });
+  await refund(placed, { amount: 500 });
+  await runJobs(server);
+  const text = await open();
+  for (const part of ['商品を発送しました', 'みなと運輸', '4410-2210', '返金額', '500円']) expect(text).toContain(part);
+});
+
 it('an order outlives the account of its buyer, whose mail leads to no page that only members see', async ({ server }) => {
   const placed = await place(server, 'item', 'leaver01');
   await refund(placed, { amount: 100 });

@@ -5,6 +5,7 @@ import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import { loginAddress } from '../../../runtime/request/return-to.ts';
 import { describeOrderMessage } from '../../plans/subscription/plan-settings.ts';
 import { nameUsedMethod } from '../payment-method/choices.ts';
+import { selectAfterOrder } from './after-order.ts';
 import { describeLine } from './describe.ts';
 import { listTaxed } from './order/mails.ts';
 import { type Address, type OrderContent, readContent } from './order/order-content.ts';
@@ -30,11 +31,16 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
   const content = readContent(order.content);
   const { shipping } = plans.settings;
   const isCancelled = order.cancelled_at !== null;
+  const since = await selectAfterOrder(database, store.id, order.order_id);
+  const shippedAt = since?.shipped_at?.toISOString() ?? null;
   // Conditions of what is still to come.
-  const hasConditions = content.shipping.length > 0 && !isCancelled;
+  const hasConditions = content.shipping.length > 0 && !isCancelled && shippedAt === null;
   const method = await findPaidMethod(database, store.id, order);
   return {
     state: isCancelled ? 'cancelled' : 'placed',
+    shipment:
+      shippedAt === null ? null : { shippedAt, carrier: since?.carrier ?? '', trackingNumber: since?.tracking_number ?? null },
+    refundedAmount: since?.refunded ?? 0,
     orderNumber: order.order_number ?? order.order_id,
     orderedAt: order.placed_at?.toISOString() ?? null,
     method: method && nameUsedMethod(context, method),
