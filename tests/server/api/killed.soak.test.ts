@@ -151,14 +151,14 @@ it(`each key acts once and each member has one event over ${kills} kills, SEED=$
   const rows = await database.query<{ members: number; events: number; created: number }>(
     `SELECT count(*)::integer AS members, sum(e.events)::integer AS events, max(e.events)::integer AS created FROM accounts a
        JOIN LATERAL (SELECT count(*) AS events FROM events v
-         WHERE v.store_id = a.store_id AND v.type = 'member.created' AND v.data ->> 'accountId' = a.account_id) e ON true
+         WHERE v.store_id = a.store_id AND v.type = 'member.created' AND v.account_id = a.account_id) e ON true
      WHERE a.email_normal LIKE 'api-%' OR a.email_normal LIKE 'import-%'`,
   );
   const all = made + importedLines;
   expect(rows).toEqual([{ members: all, events: all, created: 1 }]);
   const orphans = await database.query(
     `SELECT 1 FROM events v WHERE v.type = 'member.created'
-       AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.store_id = v.store_id AND a.account_id = v.data ->> 'accountId')`,
+       AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.store_id = v.store_id AND a.account_id = v.account_id)`,
   );
   expect(orphans).toEqual([]);
   await database.close();
