@@ -5,13 +5,14 @@ import { accountSubject, clearFailures } from '../../../platform/limits/login-th
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
+import { lockProfile } from '../../account/profile/queries.ts';
 import { closeAccount, leaveFamily, mailClosing } from '../../account/withdraw/close-account.ts';
 import { sendResetMail } from '../../login/password/service.ts';
 import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
 import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
 import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
 import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
-import type { MemberRow } from './queries.ts';
+import { type MemberRow, selectMember } from './queries.ts';
 
 export interface ActionInput {
   readonly member: MemberRow;
@@ -25,7 +26,7 @@ export interface ActionInput {
 }
 
 export interface MemberAction {
-  /** Whether the page offers it for this member. Its own transaction decides again. */
+  /** Whether the page offers it for this member, by what was read before the transaction; `run` checks again under a lock. */
   readonly isOffered: (member: MemberRow) => boolean;
   readonly run: (tx: Transaction, context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
 }
@@ -33,11 +34,17 @@ export interface MemberAction {
 const isOpen = ({ withdrawn_at: closed }: MemberRow): boolean => closed === null;
 const isReachable = (member: MemberRow): boolean => isOpen(member) && member.email !== null && member.email_verified_at !== null;
 
+/** Locks the account, and refuses if it was closed since it was read. */
+async function lockOpen(tx: Transaction, storeId: string, { account_id: accountId }: MemberRow): Promise<void> {
+  if ((await lockProfile(tx, storeId, accountId)) === undefined) throw new RefusalError('NOT_NOW');
+}
+
 /** By the name in the address of its page. */
 export const memberActions: { readonly [name: string]: MemberAction } = {
   'reset-password': {
     isOffered: isReachable,
     run: async (tx, context, { member }) => {
+      await lockOpen(tx, context.store.id, member);
       if (member.email === null) throw new RefusalError('NOT_NOW');
       const { account_id, email, login_id, language } = member;
       await sendResetMail(
@@ -51,6 +58,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   unlock: {
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
+      await lockOpen(tx, store.id, member);
       const names = [member.email_normal, member.login_id_normal].filter((name) => name !== null);
       await clearFailures(tx, [
         accountSubject(store.id, member.account_id),
@@ -61,6 +69,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   'end-sessions': {
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
+      await lockOpen(tx, store.id, member);
       await endSessionsOf(tx, store.id, member.account_id);
     },
   },
@@ -87,8 +96,11 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   'close-account': {
     isOffered: (member) => isOpen(member) && !member.is_kids,
     run: async (tx, context, { member, details }) => {
-      const { account_id: accountId, email, login_id: loginId } = member;
-      if (!(await leaveFamily(tx, { ...context }, accountId))) throw new RefusalError('NOT_FOUND');
+      const { account_id: accountId } = member;
+      if (!(await leaveFamily(tx, context, accountId))) throw new RefusalError('NOT_FOUND');
+      // The account is locked now, and may have changed since it was read.
+      const locked = await selectMember(tx, { storeId: context.store.id, accountId }, context.now);
+      const { email = null, login_id: loginId = null } = locked ?? {};
       await mailClosing({ ...context, tx }, { accountId, email });
       await closeAccount(tx, context, { accountId, loginId }, details);
     },

@@ -31,7 +31,7 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
       action: 'operator-invited',
       accountId: null,
       operatorId,
-      details: { invitedId, email, role },
+      details: { invitedId, role },
     });
   });
   return listPage;
@@ -90,7 +90,7 @@ async function lockChanged(tx: Transaction, context: Pick<CommandContext, 'store
       if (isEditor(changed) && operators.filter(isEditor).length === 1) throw new RefusalError('LAST_EDITOR');
     },
     writeAudit: (action: AuditAction, more: JsonObject) =>
-      writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, email: changed.email, ...more } }),
+      writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, ...more } }),
   };
 }
 

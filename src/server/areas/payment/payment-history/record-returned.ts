@@ -1,4 +1,4 @@
-// A refund that the provider made, as entries of the ledger: recorded once, whoever learns of it first.
+// Writes the ledger entries of a refund that the provider made. Idempotent: the job, callbacks and the daily comparison may all report it.
 import { type AuditEntry, writeJobAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';

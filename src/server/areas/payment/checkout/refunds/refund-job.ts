@@ -21,7 +21,7 @@ import { endRefund, findNextAttempt, lockRefund, openRefunds, type RefundRow, re
 
 type OpenRefund = Claimed<RefundRow>;
 
-/** Attempts without an outcome after which a person is told, a quarter of an hour after the first. The job goes on. */
+/** After this many attempts without an outcome, about 15 minutes, the job reports a finding to the operators. It keeps retrying. */
 const reportedAttempts = 6;
 
 export const refundOrders: Job = (context) =>
@@ -68,7 +68,7 @@ async function askProvider({ gateways, log }: JobContext, refund: OpenRefund): P
   }
 }
 
-/** Whoever records the outcome first does all that follows from it. */
+/** Records the outcome, its ledger entries, mail and audit entry. Does nothing if another process has recorded it already. */
 async function recordOutcome(
   tx: Transaction,
   context: PayContext,
