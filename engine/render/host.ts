@@ -1,6 +1,7 @@
-import type { CallPlan, JsonObject, Refusal } from '../declare/index.ts';
+import type { ReactNode } from 'react';
+import type { CallPlan, JsonObject, LayoutPlan, Refusal } from '../declare/index.ts';
 import type { Outcome } from '../submit/index.ts';
-import type { PageTexts } from '../texts/index.ts';
+import type { PageTexts, Texts } from '../texts/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 
 /** The input of a call. */
@@ -38,10 +39,21 @@ export interface PagePlace {
   readonly search: string;
 }
 
+/** A part of a page that is the same for many visitors. */
+export interface StaticPartProps {
+  readonly as: 'div' | 'ul';
+  readonly className: string;
+  /** Everything that the children depend on, besides texts: settings of the store first, then values without members' data. */
+  readonly by: readonly [settings: unknown, ...values: unknown[]];
+  readonly children: ReactNode;
+}
+
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface FormHost {
   /** Renders the page as it looks after hydration, for previews without scripts. */
   readonly rendersHydrated?: boolean;
+  /** On a server: the part with HTML that may be of an earlier page. Undefined: it is rendered like any other. */
+  renderOnce?(part: StaticPartProps, layout: LayoutPlan, texts: Texts): ReactNode | undefined;
   /** Never rejects: a network error is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   /**

@@ -1,7 +1,7 @@
 // Icons of 24 by 24 pixels in the text's colour. All are decorative, because text next to them has the same meaning.
 
-const shared = { width: 24, height: 24, viewBox: '0 0 24 24', focusable: false } as const;
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+// base.css has the width and ends of the lines: a page has dozens of icons.
+const shared = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor' } as const;
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
@@ -64,7 +64,7 @@ export function NewTabIcon() {
 export function LineIcon({ path, className }: { readonly path: string; readonly className: string }) {
   return (
     <svg {...shared} className={className} aria-hidden="true">
-      <path {...stroke} d={path} />
+      <path d={path} />
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts
 export { Avatar } from './avatar.tsx';
 export { preparePage } from './blocks/prepare-page.ts';
 export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
+export { StaticPart } from './blocks/static-part.tsx';
 export { BusyLabel } from './busy-label.tsx';
 export { fillPayload, useCall } from './calls/use-call.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
@@ -26,8 +27,19 @@ export {
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatters } from './formatters/index.ts';
 export { showPlain } from './formatters/plain-value.ts';
-export { useFrame, useHolds, useScopes, useScripts, useShownText, useText, useTexts } from './frame.tsx';
-export type { CallRequest, DraftStore, FormHost, Host, PageFault, PagePlace } from './host.ts';
+export {
+  FrameProvider,
+  ScopesProvider,
+  TextsProvider,
+  useFrame,
+  useHolds,
+  useScopes,
+  useScripts,
+  useShownText,
+  useText,
+  useTexts,
+} from './frame.tsx';
+export type { CallRequest, DraftStore, FormHost, Host, PageFault, PagePlace, StaticPartProps } from './host.ts';
 export { LineIcon, NewTabIcon } from './icons.tsx';
 export {
   defineInterceptor,

@@ -74,13 +74,7 @@ type RenderOptions = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | '
 async function renderViewDocument(view: PageView, options: RenderOptions, allowsTagManager: boolean): Promise<string> {
   const { root } = view.loaded;
   const texts = createTexts(options.language, options.texts);
-  const body = await renderView(
-    view,
-    { path: options.path, search: options.search },
-    texts,
-    options.nonce,
-    options.rendersHydrated,
-  );
+  const body = await renderView(view, { path: options.path, search: options.search }, texts, options.rendersHydrated);
   return renderDocument({
     language: options.language,
     title: formatPageTitle(view, texts),

@@ -22,8 +22,17 @@ function* walkBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
   }
 }
 
+/** By the blocks of a plan, which each request asks about. */
+const sendersOfBlocks = new WeakMap<readonly BlockPlan[], readonly Sender[]>();
+
 /** Calls that blocks send, by the option schemas of the vocabulary; the block's own call before those of its actions. */
-export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
+export function listSenders(blocks: readonly BlockPlan[]): readonly Sender[] {
+  const senders = sendersOfBlocks.get(blocks) ?? [...walkSenders(blocks)];
+  sendersOfBlocks.set(blocks, senders);
+  return senders;
+}
+
+function* walkSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
   for (const block of walkBlocks(blocks)) {
     const options = optionsOf(block);
     const formOption = Object.keys(options).find((name) => options[name]?.type === 'form');
@@ -36,7 +45,7 @@ export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
 
 /** Forms that are entered on a screen; a review only shows one. */
 export function listEnteredForms(blocks: readonly BlockPlan[]): readonly string[] {
-  return [...listSenders(blocks)].flatMap(({ formId, action }) => (formId === undefined || action !== undefined ? [] : [formId]));
+  return listSenders(blocks).flatMap(({ formId, action }) => (formId === undefined || action !== undefined ? [] : [formId]));
 }
 
 interface Sent {

@@ -10,7 +10,7 @@ const end = performance.now() + milliseconds;
 let done = 0;
 let failed = 0;
 const ask = () => new Promise((resolve) => {
-  const request = http.get({ host: '127.0.0.1', port, path: pathname, agent, headers: { host, cookie, accept: 'application/json' } }, (answer) => {
+  const request = http.get({ host: '127.0.0.1', port, path: pathname, agent, headers: { host, cookie, accept: 'text/html, application/json' } }, (answer) => {
     if (answer.statusCode === 200) done += 1; else failed += 1;
     answer.resume();
     answer.on('end', resolve);

@@ -5,6 +5,7 @@ import {
   type ResolvedLink,
   readAddress,
   readInternalPath,
+  StaticPart,
   showPlain,
   useScopes,
   useText,
@@ -35,39 +36,48 @@ export interface FooterLinksProps {
  */
 export function FooterLinks({ links, contact }: FooterLinksProps) {
   const { root, browser } = useScopes();
-  const { language } = useTexts();
-  const text = useText();
   const isMember = isObject(root) && root['authId'] !== '';
-  const visibleLinks = readLinks(links, isMember, language);
   const isAndroidApp = isObject(browser) && browser['isAndroidApp'] === true;
   return (
-    <div className="footer-columns">
-      {groups.map((group) => {
-        const groupLinks = visibleLinks.filter((link) => link.group === group);
-        const hasLicenses = group === 'legal' && isAndroidApp;
-        const isReachable = group === 'support' && hasContact(contact);
-        if (groupLinks.length === 0 && !hasLicenses && !isReachable) return null;
-        return (
-          <section key={group} className="footer-column">
-            <h2>{text(`shell.footer.${group}`)}</h2>
-            <ul className="footer-links">
-              {groupLinks.map((link, index) => (
-                <li key={`${index}-link`}>
-                  <FooterAnchor {...link} />
-                </li>
-              ))}
-              {hasLicenses && (
-                <li>
-                  <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
-                </li>
-              )}
-            </ul>
-            {isReachable && <Contact contact={contact} />}
-          </section>
-        );
-      })}
-    </div>
+    <StaticPart as="div" className="footer-columns" by={[links, contact, isMember, isAndroidApp]}>
+      <Columns links={links} contact={contact} isMember={isMember} isAndroidApp={isAndroidApp} />
+    </StaticPart>
   );
+}
+
+interface ColumnsProps extends FooterLinksProps {
+  readonly isMember: boolean;
+  readonly isAndroidApp: boolean;
+}
+
+function Columns({ links, contact, isMember, isAndroidApp }: ColumnsProps) {
+  const { language } = useTexts();
+  const text = useText();
+  const visibleLinks = readLinks(links, isMember, language);
+  return groups.map((group) => {
+    const groupLinks = visibleLinks.filter((link) => link.group === group);
+    const hasLicenses = group === 'legal' && isAndroidApp;
+    const isReachable = group === 'support' && hasContact(contact);
+    if (groupLinks.length === 0 && !hasLicenses && !isReachable) return null;
+    return (
+      <section key={group} className="footer-column">
+        <h2>{text(`shell.footer.${group}`)}</h2>
+        <ul className="footer-links">
+          {groupLinks.map((link, index) => (
+            <li key={`${index}-link`}>
+              <FooterAnchor {...link} />
+            </li>
+          ))}
+          {hasLicenses && (
+            <li>
+              <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
+            </li>
+          )}
+        </ul>
+        {isReachable && <Contact contact={contact} />}
+      </section>
+    );
+  });
 }
 
 function FooterAnchor({ name, address, newTab }: FooterLink) {

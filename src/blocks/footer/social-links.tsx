@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/declare/index.ts';
-import { LineIcon, Link, readAddress, useText } from '../../../engine/render/index.ts';
+import { LineIcon, Link, type ResolvedLink, readAddress, StaticPart, useText } from '../../../engine/render/index.ts';
 
 /** Generic icons by type of service. */
 const services = [
@@ -21,8 +21,12 @@ const services = [
   },
 ];
 
-export function SocialLinks({ links }: { readonly links: unknown }) {
-  const text = useText();
+interface SocialLinksProps {
+  /** storeSettingData.footers.socialMediaLinks */
+  readonly links: unknown;
+}
+
+export function SocialLinks({ links }: SocialLinksProps) {
   const addresses = isObject(links) ? links : {};
   const visibleServices = services.flatMap(({ setting, service, icon }) => {
     const value = addresses[setting];
@@ -31,15 +35,28 @@ export function SocialLinks({ links }: { readonly links: unknown }) {
   });
   if (visibleServices.length === 0) return null;
   return (
-    <ul className="social-links">
+    <StaticPart as="ul" className="social-links" by={[links]}>
       {visibleServices.map(({ setting, service, icon, address }) => (
-        <li key={setting}>
-          <Link address={address} newTab>
-            <LineIcon path={icon} className="icon" />
-            <span className="visually-hidden">{text(`common.social.${service}`)}</span>
-          </Link>
-        </li>
+        <SocialLink key={setting} service={service} icon={icon} address={address} />
       ))}
-    </ul>
+    </StaticPart>
+  );
+}
+
+interface SocialLinkProps {
+  readonly service: string;
+  readonly icon: string;
+  readonly address: ResolvedLink;
+}
+
+function SocialLink({ service, icon, address }: SocialLinkProps) {
+  const text = useText();
+  return (
+    <li>
+      <Link address={address} newTab>
+        <LineIcon path={icon} className="icon" />
+        <span className="visually-hidden">{text(`common.social.${service}`)}</span>
+      </Link>
+    </li>
   );
 }

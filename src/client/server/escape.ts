@@ -8,8 +8,6 @@ export function escapeHtml(text: string): string {
  * `{ a: "</script>" }` → `{"a":"\u003c/script>"}`
  */
 export function escapeJsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // A search for one letter is many times as fast as a pattern, and most pages have none of them.
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

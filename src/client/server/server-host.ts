@@ -1,5 +1,6 @@
 import type { PageTexts } from '../../../engine/texts/index.ts';
 import type { StoreHost } from '../../host/store-host.ts';
+import { renderOnce } from './render-once.tsx';
 
 /**
  * The host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after
@@ -9,9 +10,10 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Sto
   const never = (): never => {
     throw new Error('only available in the browser');
   };
-  return {
+  const host: StoreHost = {
     texts,
     rendersHydrated,
+    renderOnce: (part, layout, pageTexts) => renderOnce(part, { host, layout, texts: pageTexts }),
     perform: never,
     openBotCheck: never,
     askForCredential: never,
@@ -30,4 +32,5 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Sto
     guardLeaving: never,
     reportRefusal: never,
   };
+  return host;
 }

@@ -15,12 +15,24 @@ import {
 
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
+/** By the colours, which are one object as long as the settings are published. */
+const cssOfColors = new WeakMap<object, { readonly scheme: unknown; readonly css: string }>();
+
 /**
  * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are
  * replaced by defaults.
  * `scheme`: `dark`, or `visitor` for the browser's preference. Default: light.
  */
 export function buildThemeCss(colors: unknown, scheme?: unknown): string {
+  if (!isObject(colors)) return writeThemeCss(colors, scheme);
+  const cached = cssOfColors.get(colors);
+  if (cached !== undefined && cached.scheme === scheme) return cached.css;
+  const css = writeThemeCss(colors, scheme);
+  cssOfColors.set(colors, { scheme, css });
+  return css;
+}
+
+function writeThemeCss(colors: unknown, scheme: unknown): string {
   const light = writeVariables(lightVariables(colors));
   if (scheme !== 'dark' && scheme !== 'visitor') return light;
   const dark = writeVariables(darkVariables(colors), 'color-scheme:dark;');

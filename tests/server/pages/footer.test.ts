@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { startPair } from '../pair.ts';
 import { openMember } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
@@ -107,6 +108,32 @@ it('links to pages of the store and to other sites, in a new tab if the link say
     ['https://example.com/b', '_blank', 'noopener'],
     ['/login', '_blank', 'noopener'],
   ]);
+});
+
+it('shows a published footer at once on two servers, to guests and members and in both languages by turns', async () => {
+  const pair = await startPair();
+  try {
+    const members = { one: await openMember(pair, 'demosingle'), two: await openMember(pair.other, 'demosingle') };
+    const read = async (browser: TestBrowser, language: string) => {
+      browser.cookies.set('lng', language);
+      return [...(await openFooter(pair, browser)).querySelectorAll('.footer-links a')].map(({ textContent }) => textContent);
+    };
+    for (const name of ['初版', '第二版']) {
+      const more = { name: { ja: name, en: `${name} in English` } };
+      await publishFooter(pair, {
+        footerLinks: [link('/mypage', { ...more, displayType: 'login' }), link('/login', { ...more, displayType: 'logout' })],
+      });
+      for (const browser of [pair.open(), pair.other.open(), members.one, members.two]) {
+        expect(await read(browser, 'ja')).toEqual([name]);
+        expect(await read(browser, 'en')).toEqual([`${name} in English`]);
+      }
+    }
+    await publishFooter(pair, { footerLinks: [link('/mypage', { displayType: 'login' })] });
+    expect(await read(members.two, 'ja')).toEqual(['名前 /mypage']);
+    expect(await read(pair.other.open(), 'ja')).toEqual([]);
+  } finally {
+    await pair.close();
+  }
 });
 
 it('groups links in columns, with the ways to reach the store in the one of support', async ({ server }) => {

@@ -42,8 +42,18 @@ export async function readAssets(folder: string): Promise<PageAssets> {
   return { entry, preloads, styles: [...styles], words, forms: listMore(formModule) };
 }
 
+const assetsOfScreens = new WeakMap<ScreenPlan, { readonly assets: PageAssets; readonly withWords: PageAssets }>();
+
 /** The assets of a page with this screen: its head preloads the words that are loaded lazily. */
-export function preloadWords(assets: PageAssets, { blocks, forms }: ScreenPlan): PageAssets {
+export function preloadWords(assets: PageAssets, screen: ScreenPlan): PageAssets {
+  const cached = assetsOfScreens.get(screen);
+  if (cached?.assets === assets) return cached.withWords;
+  const withWords = addWords(assets, screen);
+  assetsOfScreens.set(screen, { assets, withWords });
+  return withWords;
+}
+
+function addWords(assets: PageAssets, { blocks, forms }: ScreenPlan): PageAssets {
   const modules = [
     ...listBlockWords(blocks).flatMap((word) => assets.words.get(word) ?? []),
     ...Object.values(forms).flatMap(({ fields }) => [

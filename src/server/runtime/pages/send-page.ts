@@ -101,7 +101,7 @@ function withSubmission(loaded: ScreenData, screen: ScreenPlan, { form, submissi
 /** Whether a block of the page shows this form. */
 function isEntered({ blocks }: ScreenPlan, formId: string, data: ScreenData): boolean {
   const scopes = { page: data, params: data.screen.params };
-  return [...listSenders(blocks)].some(
+  return listSenders(blocks).some(
     (sender) => sender.formId === formId && evaluateCondition(sender.block.when, scopes, data.screen.now),
   );
 }

@@ -44,7 +44,7 @@ export interface FoundAction {
  * that is another button than the main one.
  */
 export function findSender(screen: ScreenPlan, call: string, formCall?: string): FoundForm | FoundAction | undefined {
-  const senders = [...listSenders(screen.blocks)].filter((sender) => sender.call === call);
+  const senders = listSenders(screen.blocks).filter((sender) => sender.call === call);
   const pressed = senders.filter(({ block, formId, action }) =>
     formCall === undefined ? formId === undefined || action === undefined : action !== undefined && block['send'] === formCall,
   );

@@ -54,7 +54,7 @@ export function findChangeCalls(screen: ScreenPlan, call: CallPlan): ChangeCalls
 
 /** The forms that a screen enters, with what their main buttons send. */
 function listForms(screen: ScreenPlan): readonly { readonly formId: string; readonly calls: FormCalls }[] {
-  return [...listSenders(screen.blocks)].flatMap(({ block, formId, action }) =>
+  return listSenders(screen.blocks).flatMap(({ block, formId, action }) =>
     // Compiled from the options of a form's block.
     formId === undefined || action !== undefined ? [] : [{ formId, calls: block as unknown as FormCalls }],
   );
