@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +15,7 @@ const formFiles = new RegExp(
     '/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)',
     '/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))',
     '/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))',
-    '/engine/render/controls/(?!cells|field-page|lazy-controls)',
+    '/engine/render/controls/(?!cells|checkbox/|number|password|field-page|lazy-controls)',
     '/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)',
     '/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))',
     '/engine/ja/(?:answers|eras)',
@@ -22,8 +24,36 @@ const formFiles = new RegExp(
   ].join('|'),
 );
 
+/** What a form does only after a key or a press: engine/render/form/reactions.ts. */
+const formReactions = new RegExp(
+  [
+    '/engine/render/form/(?:reactions|issues/(?:change-list|conflict-list|issue-list|retype-secrets)|submit/(?:load-validators|send-change|submit-form|show-missing|show-refusal))',
+    '/engine/validate/(?:validate-answers|validate-field)',
+  ].join('|'),
+);
+
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
 const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];
+
+/**
+ * Adds lazy modules that have no file of their own to the manifest: `"src/kinds/survey/control.lazy.tsx": { "file": "assets/survey-….js", … }`.
+ * Vite lists such a file only under its own name, `_survey-….js`, and pages could not preload it.
+ */
+function listJoinedModules(root: string): Plugin {
+  return {
+    name: 'list-joined-modules',
+    async writeBundle({ dir = '' }, bundle) {
+      const path = join(dir, '.vite', 'manifest.json');
+      const manifest: Record<string, unknown> = JSON.parse(await readFile(path, 'utf8'));
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const lazy = chunk.moduleIds.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+        for (const id of lazy) manifest[relative(root, id)] ??= manifest[`_${chunk.fileName.replace(/^.*\//, '')}`];
+      }
+      await writeFile(path, JSON.stringify(manifest, null, 2));
+    },
+  };
+}
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build does not remove files that a running server may still load.
@@ -32,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // The server serves public/ itself.
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [listJoinedModules(fromRoot('.'))])],
   // Packages that browsers make unnecessary.
   resolve: {
     alias: [
@@ -64,14 +94,26 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/client/entry-browser.tsx',
-          // What every form needs is one file, and so is what lazy modules share with every page: many small ones compress worse.
+          // What every page needs is one file, and so is what every form needs, and what mostly comes together: many small ones
+          // compress worse, and each is a request.
           output: {
             chunkFileNames: ({ facadeModuleId }) => `assets/${readWord(facadeModuleId) ?? '[name]'}-[hash].js`,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: 'page', tags: ['$initial'] },
+                { name: 'reactions', test: formReactions },
+                { name: 'calls', test: /src.client.calls.(?:perform-call|send-json|retry-read)|engine.submit.outcome/ },
+                { name: 'list', test: /engine.(?:blocks.list.|render.(?:search-field|lists.))/ },
+                {
+                  name: 'cards',
+                  test: /engine.(?:blocks.(?:summary-cards|link-cards|rows|person-header).|render.links.row-list)/,
+                },
                 { name: 'fields', test: formFiles },
-                { name: 'page', tags: ['$initial'], minShareCount: 2 },
+                { name: 'card', test: /src.kinds.card-/ },
+                { name: 'survey', test: /src.kinds.survey|src.rules.survey/ },
+                { name: 'policies', test: /src.kinds.policies/ },
+                { name: 'toggles', test: /blocks.toggle|render.toggles/ },
               ],
             },
           },

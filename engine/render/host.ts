@@ -70,6 +70,8 @@ export interface FormHost {
   showSearch(search: string): void;
   /** Opens the browser's dialog for printing. */
   print(): void;
+  /** After an import failed: whether a new document replaces this one, whose files are gone since a newer release. */
+  reloadIfOutdated?(error: unknown): Promise<boolean>;
   /** Loads the page's data again and renders it. */
   reload(): Promise<void>;
   readonly drafts: DraftStore;

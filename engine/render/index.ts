@@ -53,7 +53,6 @@ export { Link } from './links/link.tsx';
 export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
 export { Picture } from './picture.tsx';
-export { matchesSearch } from './search-field.tsx';
 export { renderText } from './texts/render-text.ts';
 export { useToast } from './toasts/toasts.tsx';
 

@@ -25,18 +25,6 @@ export function useSearch(): Search {
   return { words, change };
 }
 
-/** Whether a text contains every search word, ignoring case, width and order. */
-export function matchesSearch(text: string, search: string): boolean {
-  const folded = fold(text);
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => folded.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
-}
-
 /** A search within the page: without scripts by the address, with scripts while typing. */
 export function SearchField({
   plan,

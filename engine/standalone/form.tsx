@@ -14,6 +14,8 @@ import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { lazyControls as lazySharedControls } from '../render/controls/lazy-controls.ts';
 import { DialogContainer } from '../render/dialogs/modal.tsx';
 import { isPrepared, prepareFields, registerLazyFields, registerLazyOffers } from '../render/form/field-registry.ts';
+import { provideReactions } from '../render/form/load-reactions.ts';
+import * as reactions from '../render/form/reactions.ts';
 import { FormElement } from '../render/form-element/form-element.tsx';
 import { TextsProvider } from '../render/frame.tsx';
 import { PartsProvider } from '../render/parts-provider.tsx';
@@ -24,6 +26,7 @@ import { findTexts } from './form-texts.ts';
 
 registerLazyFields({ ...lazyControls, ...lazySharedControls });
 registerLazyOffers(lazyOffers);
+provideReactions(reactions);
 
 /** What a handler of answers returns. */
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers that return nothing have this type.

@@ -27,7 +27,8 @@ export function Screen({ view, navigate, reload }: ScreenProps) {
 }
 
 /** Loads what few pages have. */
-export const prepareScreen = ({ layout, screen }: ScreenView): Promise<void> => preparePage([layout, screen]);
+export const prepareScreen = ({ layout, screen, loaded }: ScreenView): Promise<void> =>
+  preparePage([layout, screen], loaded.data.screen.forms);
 
 function createScreenHost(
   { screen, language, timeZone, texts }: ScreenView,

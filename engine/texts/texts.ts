@@ -58,3 +58,15 @@ function fill(parts: readonly string[], parameters: TextParameters): string | un
   }
   return filled;
 }
+
+/** Whether a text contains every search word, ignoring case, width and order. */
+export function matchesSearch(text: string, search: string): boolean {
+  const folded = fold(text);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}

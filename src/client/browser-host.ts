@@ -3,9 +3,10 @@ import type { FieldValidators } from '../../engine/validate/index.ts';
 import type { StoreHost } from '../host/store-host.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
-import { performCall } from './calls/perform-call.ts';
+import { networkFailure } from './calls/network-failure.ts';
 import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
+import { reloadIfOutdated } from './page/outdated-files.ts';
 import { requireOwnDocument } from './page/own-document.ts';
 import { openCardScript } from './payment/open-card-script.ts';
 import { openPlayer } from './player/open-player.ts';
@@ -22,7 +23,14 @@ export interface Navigator {
 export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: Navigator): StoreHost {
   return {
     texts,
-    perform: performCall,
+    async perform(call, request) {
+      try {
+        return await (await import('./calls/perform-call.ts')).performCall(call, request);
+      } catch (error) {
+        await reloadIfOutdated(error);
+        return networkFailure;
+      }
+    },
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
     askForCredential: async (request) => (await import('./passkeys/ask-for-credential.ts')).askForCredential(request),
     openCardScript,
@@ -37,6 +45,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: N
     },
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
     print: () => window.print(),
+    reloadIfOutdated,
     reload: () => router.revalidate(),
     async chooseLanguage(form) {
       // The page redirects to itself, which would load it a second time.

@@ -14,7 +14,7 @@ import { createBrowserHost } from './browser-host.ts';
 import { createLaterNavigator } from './navigation/later-navigator.ts';
 import { HostProvider } from './page/host-context.ts';
 import { saveLastView } from './page/last-view.ts';
-import { shouldReload, watchImports } from './page/outdated-files.ts';
+import { reloadIfOutdated, watchImports } from './page/outdated-files.ts';
 import { PageRoot } from './page/page-root.tsx';
 import { createOpenPage, type PageLocation } from './page/page-state.ts';
 import { type PageView, rootElement, stateElement } from './page/page-view.ts';
@@ -22,12 +22,10 @@ import { unpackTexts } from './page/unpack-texts.ts';
 import { checkOnHistory } from './session/check-on-history.ts';
 
 watchImports();
-try {
-  await hydratePage();
-} catch (error) {
-  if (!(await shouldReload(error))) throw error;
-  window.location.reload();
-}
+// Without a top-level await, which would leave an almost empty file of each lazy module that shares one with others.
+void hydratePage().catch(async (error: unknown) => {
+  if (!(await reloadIfOutdated(error))) throw error;
+});
 
 async function hydratePage(): Promise<void> {
   const element = document.getElementById(rootElement);
@@ -38,7 +36,10 @@ async function hydratePage(): Promise<void> {
   const { root, data } = view.loaded;
   // Before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
-  const [packed] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
+  const [packed] = await Promise.all([
+    unpackTexts(root.i18InitialState),
+    preparePage([view.layout, view.screen], data.screen.forms),
+  ]);
   const page = createOpenPage(view, readLocation());
   const navigator = createLaterNavigator(async () => (await import('./navigation/router.ts')).startRouter(page, view, packed));
   const host = createBrowserHost(

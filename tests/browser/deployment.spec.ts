@@ -1,4 +1,5 @@
 // A page that stays open during a deployment: its script files no longer exist on the server.
+import { holdCalls } from './hold-calls.ts';
 import { waitForHydration } from './hydration.ts';
 import { jumpToAuth } from './page-actions.ts';
 import { newEmail } from './signup/sign-up-walk.ts';
@@ -23,7 +24,8 @@ function countDocuments(page: Page): { readonly count: () => number } {
 }
 
 const routerFile = /\/assets\/router-[^/]*\.js$/;
-const formFile = /\/assets\/form-[^/]*\.js$/;
+const formFile = /\/assets\/fields-[^/]*\.js$/;
+const reactionsFile = /\/assets\/reactions-[^/]*\.js$/;
 
 test('navigation to a page whose chunk is missing after a deployment loads a document', async ({ page }) => {
   await page.goto('/');
@@ -65,6 +67,41 @@ test('a page can be used before its router has loaded, and a link then waits for
   await page.locator('header a[href="/login"]').click();
   await page.waitForURL('**/login');
   expect(later.count()).toBe(1);
+  messages.length = 0;
+});
+
+test('a press that comes before its file has loaded waits for it, and says so where it cannot be loaded', async ({
+  page,
+  context,
+  store,
+  messages,
+}) => {
+  await jumpToAuth(page, store);
+  const release = await holdCalls(page, reactionsFile);
+  await page.goto('/signup/auth');
+  const main = page.locator('[data-main]');
+  await page.locator('[name=email]').fill(newEmail());
+  await main.click();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  release();
+  await page.waitForURL('**/signup/pin-code');
+  await page.unroute(reactionsFile);
+
+  const fail = await holdCalls(page, reactionsFile);
+  await page.goto('/signup/auth');
+  const email = newEmail();
+  await page.locator('[name=email]').fill(email);
+  await main.click();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  await context.setOffline(true);
+  fail();
+  await expect(page.locator('.summary')).toBeFocused();
+  await expect(main).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('[name=email]')).toHaveValue(email);
+  await context.setOffline(false);
+  await page.unroute(reactionsFile);
+  await main.click();
+  await page.waitForURL('**/signup/pin-code');
   messages.length = 0;
 });
 

@@ -2,6 +2,10 @@
 import { act } from 'react';
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 
+// jsdom has none. The page is idle as soon as it is hydrated.
+window.requestIdleCallback ??= (work) => window.setTimeout(work, 0, { didTimeout: false, timeRemaining: () => 0 });
+window.cancelIdleCallback ??= (handle) => window.clearTimeout(handle);
+
 const open: { readonly root: Root; readonly container: HTMLElement }[] = [];
 
 /** Hydrates a rendered page; `closePages` removes it. */

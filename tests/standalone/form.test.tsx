@@ -34,6 +34,8 @@ async function openForm(props: Partial<FormProps> = {}) {
     root = createRoot(page);
     root.render(<Form form={order} onSubmit={onSubmit} {...props} />);
   });
+  // The validators load when the page is idle.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
   return { onSubmit, page };
 }
 

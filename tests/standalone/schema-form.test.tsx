@@ -172,6 +172,8 @@ it('RJSF draws the form in its order and nesting, and the handler gets the data 
     root = createRoot(page);
     root.render(<SchemaForm schema={schema} uiSchema={uiSchema} form={module} answers={answers} onSubmit={onSubmit} />);
   });
+  // The validators load when the page is idle.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
   const fields = [...page.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field']);
   expect(fields).toEqual(['email', 'fullX005Fname', 'age', 'pet', 'news', 'days', 'address.street']);
   expect(page.querySelector('fieldset.fields legend')?.textContent).toBe('Address');

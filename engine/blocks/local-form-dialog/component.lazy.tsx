@@ -4,6 +4,7 @@ import { Blocks, defineBlock } from '../../render/blocks/registry.tsx';
 import { Modal } from '../../render/dialogs/modal.tsx';
 import { FormContextProvider } from '../../render/form/form-context.tsx';
 import { SummaryBox } from '../../render/form/issues/summary-box.tsx';
+import { loadValidation } from '../../render/form/load-reactions.ts';
 import { Section, type SectionPlan } from '../../render/form/sections/section.tsx';
 import type { FormStore } from '../../render/form/store/form-store.ts';
 import { useFormStore } from '../../render/form/use-form-store.ts';
@@ -98,13 +99,11 @@ function OpenLocalFormDialog({ options, form, state }: OpenLocalFormDialogProps)
 /** The valid answers; undefined: the form shows why there are none. */
 async function validate(store: FormStore, host: FormHost): Promise<Answers | undefined> {
   store.collect();
-  if (store.validators() === undefined) {
-    const validators = await host.loadValidators(store.form.validator).catch(() => undefined);
-    if (validators === undefined) {
-      store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
-      return undefined;
-    }
-    store.setValidators(validators);
+  try {
+    await loadValidation(store, host);
+  } catch {
+    store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
+    return undefined;
   }
   const { issues, answers } = store.validate();
   if (issues.length > 0) {

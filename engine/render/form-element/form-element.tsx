@@ -22,12 +22,12 @@ import { useDrafts } from '../form/drafts/use-drafts.ts';
 import { findWidget } from '../form/field-registry.ts';
 import { createFormScopes, FormContextProvider } from '../form/form-context.tsx';
 import { LaterFields } from '../form/frame/later-fields.tsx';
-import { SecretsSentBack } from '../form/issues/retype-secrets.tsx';
-import { SummaryBox } from '../form/issues/summary-box.tsx';
+import { SecretsNote, SummaryBox } from '../form/issues/summary-box.tsx';
 import { layOutDeferred } from '../form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../form/sections/section.tsx';
 import { followPresses } from '../form/submit/after-press.ts';
 import { SectionChanges } from '../form/submit/change-buttons.tsx';
+import type { ChangePlan } from '../form/submit/change-plan.ts';
 import { FormAction, isFileCall } from '../form/submit/form-action.tsx';
 import { MainButton } from '../form/submit/main-button.tsx';
 import type { BlockedReason } from '../form/submit/main-readiness.ts';
@@ -35,7 +35,7 @@ import { PlainButtons } from '../form/submit/plain-controls.tsx';
 import { RestoredNote } from '../form/submit/restored-note.tsx';
 import { StepStatus } from '../form/submit/step-status.tsx';
 import { useChosenCall } from '../form/submit/use-chosen-call.ts';
-import { type ChangePlan, useOnChange } from '../form/submit/use-on-change.ts';
+import { useOnChange } from '../form/submit/use-on-change.ts';
 import { useSubmit } from '../form/submit/use-submit.ts';
 import { useFormStore } from '../form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../frame.tsx';
@@ -140,7 +140,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <HiddenPayload payload={readPayload()} />
         {options.username !== undefined && <Username at={options.username} />}
         <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
-        <SecretsSentBack submission={state.submission} />
+        <SecretsNote secrets={state.submission?.secrets} />
         <RestoredNote {...restored} />
         {options.sections.map((section, index) => (
           <Fragment key={`${index}-section`}>

@@ -3,6 +3,8 @@ import { answersChanged, type FormPlan, type FormState, formChanged, type Screen
 import { isSame } from '../../validate/index.ts';
 import { useFrame } from '../frame.tsx';
 import { placeRefusal } from './issues/place-refusal.ts';
+import { loadValidation } from './load-reactions.ts';
+import { whenIdle } from './sections/defer-layout.ts';
 import type { FormStoreOptions } from './store/control.ts';
 import { createFormStore, type FormStore } from './store/form-store.ts';
 import { startAnswers } from './store/start-answers.ts';
@@ -34,18 +36,9 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   }, [store, current, state, now]);
 
   useEffect(() => {
-    let isCurrent = true;
-    // Without validators nothing is validated before submitting, and they are requested again then.
-    host.loadValidators(form.validator).then(
-      (validators) => {
-        if (isCurrent) store.setValidators(validators);
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [host, form.validator, store]);
+    // After the first key can be answered. Without validators nothing is validated before submitting, and they are requested again then.
+    return whenIdle(() => void loadValidation(store, host).catch(() => undefined));
+  }, [host, store]);
   return store;
 }
 

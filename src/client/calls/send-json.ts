@@ -2,6 +2,7 @@ import type { Json } from '../../../engine/declare/index.ts';
 import { type Outcome, type RawAnswer, readOutcome, versionHeader } from '../../../engine/submit/index.ts';
 import { cookieCheckHeader } from '../../rules/cookie-check.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
+import { networkFailure } from './network-failure.ts';
 import { type RetryOptions, retryRead } from './retry-read.ts';
 
 /** A request to the server. */
@@ -21,7 +22,7 @@ export async function sendJson(request: JsonRequest, retryOptions?: RetryOptions
   const fetchOnce = () => fetchJson(request);
   const raw = await (retryOptions === undefined ? fetchOnce() : retryRead(fetchOnce, retryOptions)).catch(() => undefined);
   if (raw !== undefined) return checkCookies(readOutcome(raw), raw.cookieCheck);
-  return { kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } };
+  return networkFailure;
 }
 
 /** After a login: leads past the page that notices missing cookies, unless the account's cookie is there already. */

@@ -1,5 +1,5 @@
 import type { Navigator } from '../browser-host.ts';
-import { shouldReload } from '../page/outdated-files.ts';
+import { reloadIfOutdated } from '../page/outdated-files.ts';
 
 /** Milliseconds after which the router is loaded even if the browser is never idle, or in browsers that do not report it. */
 const maxWait = 2_000;
@@ -30,7 +30,7 @@ export function createLaterNavigator(load: () => Promise<Navigator>): Navigator 
       try {
         await (await open()).revalidate();
       } catch (error) {
-        if (await shouldReload(error)) window.location.reload();
+        await reloadIfOutdated(error);
       }
     },
   };

@@ -61,7 +61,7 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
   const hasForm = Object.keys(screen.forms).length > 0;
   // The first page of a document is drawn before RJSF has loaded, with the same elements.
-  await Promise.all([preparePage([layout, screen]), hasForm && import('../../../engine/rjsf/register.ts')]);
+  await Promise.all([preparePage([layout, screen], state.forms), hasForm && import('../../../engine/rjsf/register.ts')]);
   const view: PageView = {
     screen,
     layout,

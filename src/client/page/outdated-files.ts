@@ -32,3 +32,10 @@ export async function shouldReload(error: unknown): Promise<boolean> {
   if (isReachable) sessionStorage.setItem(reloadedKey, release);
   return isReachable;
 }
+
+/** Loads a new document if it may help. */
+export async function reloadIfOutdated(error: unknown): Promise<boolean> {
+  const isOutdated = await shouldReload(error);
+  if (isOutdated) window.location.reload();
+  return isOutdated;
+}

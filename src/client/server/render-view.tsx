@@ -10,7 +10,7 @@ import { createServerHost } from './server-host.ts';
 
 /** Renders a complete view, without parts that only a script would reveal. `rendersHydrated`: as it looks after hydration. */
 export async function renderView(view: PageView, place: PagePlace, texts: PageTexts, rendersHydrated = false): Promise<string> {
-  await preparePage([view.layout, view.screen]);
+  await preparePage([view.layout, view.screen], view.loaded.data.screen.forms);
   const page = createOpenPage(view, { key: 'default', pathname: place.path, search: place.search, hash: '' });
   return renderToString(
     <StrictMode>

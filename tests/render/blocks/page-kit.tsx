@@ -17,6 +17,8 @@ import type {
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
+// A page loads it when it is idle; a test would have to wait for that.
+import '../../../engine/render/form/reactions.ts';
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';

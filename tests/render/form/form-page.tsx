@@ -12,6 +12,8 @@ import type {
   ScreenPlan,
   Settings,
 } from '../../../engine/declare/index.ts';
+// A page loads it when it is idle; a test would have to wait for that.
+import '../../../engine/render/form/reactions.ts';
 import { type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../engine/texts/index.ts';

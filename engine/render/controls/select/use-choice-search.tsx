@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
+import { matchesSearch } from '../../../texts/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useShownText } from '../../frame.tsx';
-import { matchesSearch } from '../../search-field.tsx';
 
 interface ChoiceSearch {
   readonly search: ReactNode;

@@ -5,6 +5,7 @@ import { isAbsent, isSame } from '../../../validate/index.ts';
 import { useFollow } from '../../calls/use-call.tsx';
 import { useFormContext } from '../../form/form-context.tsx';
 import { placeRefusal } from '../../form/issues/place-refusal.ts';
+import { loadValidation } from '../../form/load-reactions.ts';
 import { areValid } from '../../form/submit/are-valid.ts';
 import { useFrame } from '../../frame.tsx';
 import { keyOfIssue } from '../../texts/issue-text.ts';
@@ -25,7 +26,8 @@ export function useVerify(field: FieldPlan): () => void {
     if (call === undefined || isAbsent(answer) || isSame(answer, verified.current) || store.view(field.key).issues.length > 0)
       return;
     // Where the validators arrive after the blur, only they know what the page refuses itself.
-    if (!(await areValid(store, [field.key], host)) || !isSame(store.answer(field.key), answer)) return;
+    if (!(await areValid(store, [field.key], () => loadValidation(store, host))) || !isSame(store.answer(field.key), answer))
+      return;
     if (isSame(answer, verified.current)) return;
     verified.current = answer;
     const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });

@@ -1,4 +1,3 @@
-import type { FormState } from '../../../declare/index.ts';
 import { isAbsent } from '../../../validate/index.ts';
 import { useText, useTexts } from '../../frame.tsx';
 import { renderText } from '../../texts/render-text.ts';
@@ -33,9 +32,8 @@ export function SecretsAgain({
 }
 
 /** The same above a form that was sent back. The list of form changes includes it itself. */
-export function SecretsSentBack({ submission }: { readonly submission: FormState['submission'] }) {
+export function SecretsSentBack({ secrets }: { readonly secrets: readonly string[] }) {
   const { summary } = useFormStatus();
-  const typed = submission?.secrets;
-  if (typed === undefined || summary?.changes !== undefined) return null;
-  return <SecretsAgain className="form-restored" isTyped={(key) => typed.includes(key)} />;
+  if (summary?.changes !== undefined) return null;
+  return <SecretsAgain className="form-restored" isTyped={(key) => secrets.includes(key)} />;
 }

@@ -4,13 +4,11 @@ import { ToneIcon } from '../../icons.tsx';
 import { partId } from '../field-parts.ts';
 import { escapeId, useFormContext } from '../form-context.tsx';
 import { useMessageText } from '../frame/format-issue.ts';
+import { useReactions } from '../load-reactions.ts';
 import { deferLayout, isLong, layOutDeferred } from '../sections/defer-layout.ts';
 import type { ColumnPlan } from '../sections/table-plan.ts';
 import { useFormStatus } from '../store/use-form-status.ts';
-import { ChangeList } from './change-list.tsx';
-import { ConflictList } from './conflict-list.tsx';
 import { focusField } from './focus-field.ts';
-import { IssueList } from './issue-list.tsx';
 
 /**
  * The error summary above the form, with links to the fields. It receives the focus unless the refusal names a field. Corrected
@@ -33,6 +31,12 @@ export function SummaryBox({ columns }: { readonly columns: readonly ColumnPlan[
   );
 }
 
+/** Above a form that was sent back: the secrets to enter again. */
+export function SecretsNote({ secrets }: { readonly secrets: readonly string[] | undefined }) {
+  const reactions = useReactions(secrets !== undefined);
+  return secrets && reactions ? <reactions.SecretsSentBack secrets={secrets} /> : null;
+}
+
 function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   const { store } = useFormContext();
   const { summary, issuesLeft } = useFormStatus();
@@ -40,6 +44,8 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   const formatMessage = useMessageText();
   const box = useRef<HTMLDivElement>(null);
   const handledTurn = useRef(summary?.turn);
+  const hasLists = summary !== undefined && (summary.issues.length > 0 || (summary.changes ?? summary.conflicts) !== undefined);
+  const lists = useReactions(hasLists);
   useEffect(() => {
     if (summary === undefined || handledTurn.current === summary.turn) return;
     handledTurn.current = summary.turn;
@@ -68,11 +74,11 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
         <p className="notice-title">
           {banner === undefined ? text('form.summary', { count: issues.length }) : formatMessage(banner)}
         </p>
-        {changes !== undefined && <ChangeList changes={changes} />}
-        {conflicts !== undefined && (
-          <ConflictList conflicts={conflicts.list} isRestored={conflicts.isRestored} columns={columns} />
+        {changes !== undefined && lists && <lists.ChangeList changes={changes} />}
+        {conflicts !== undefined && lists && (
+          <lists.ConflictList conflicts={conflicts.list} isRestored={conflicts.isRestored} columns={columns} />
         )}
-        {issues.length > 0 && <IssueList key={summary.turn} issues={issues} />}
+        {issues.length > 0 && lists && <lists.IssueList key={summary.turn} issues={issues} />}
       </div>
     </div>
   );

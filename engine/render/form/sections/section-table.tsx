@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
+import { matchesSearch } from '../../../texts/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame, useShownText, useTexts } from '../../frame.tsx';
-import { matchesSearch } from '../../search-field.tsx';
 import { findControl, findWidget } from '../field-registry.ts';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { FieldProvider, useOpenField } from '../frame/field-context.tsx';

@@ -6,6 +6,7 @@ import { createAnswering } from './answering.ts';
 import type { FormStoreOptions } from './control.ts';
 import { exchangeContents } from './exchange-contents.ts';
 import { applyAnswers, createFormParts, type FormParts, listShownControls, setLive, updateFieldIssues } from './form-parts.ts';
+import type { Validation } from './form-validator.ts';
 import { createShowing } from './showing.ts';
 
 export type FormStore = ReturnType<typeof createFormStore>;
@@ -60,8 +61,8 @@ function createValidating(parts: FormParts) {
     /** Whether every shown field is valid, as far as known. Validates a field again only after it changed. */
     isValid: (): boolean => validator.validators() === undefined || [...answers.shown()].every(validator.isFieldValid),
 
-    setValidators(loaded: FieldValidators): void {
-      validator.setValidators(loaded);
+    setValidators(loaded: FieldValidators, functions: Validation): void {
+      validator.setValidators(loaded, functions);
       channels.notify('typing');
       for (const field of form.fields) {
         const isLeft = leftEarly.has(field.key) && touched.has(field.key) && answers.shown().has(field.key);

@@ -1,10 +1,9 @@
-import type { Host } from '../../host.ts';
 import type { FormStore } from '../store/form-store.ts';
 
-/** Whether these shown fields are valid. Loads the validators first; where that fails, the server decides. */
-export async function areValid(store: FormStore, keys: readonly string[], host: Pick<Host, 'loadValidators'>): Promise<boolean> {
+/** Whether these shown fields are valid. `load`: loads the validators; where that fails, the server decides. */
+export async function areValid(store: FormStore, keys: readonly string[], load: () => Promise<void>): Promise<boolean> {
   try {
-    if (store.validators() === undefined) store.setValidators(await host.loadValidators(store.form.validator));
+    await load();
   } catch {
     return true;
   }

@@ -1,7 +1,7 @@
 import { postedCall } from '../../../submit/index.ts';
 import { useScripts } from '../../frame.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
-import type { ChangePlan } from './use-on-change.ts';
+import type { ChangePlan } from './change-plan.ts';
 
 interface ChangeButtonProps {
   readonly change: ChangePlan;

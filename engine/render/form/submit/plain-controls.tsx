@@ -2,7 +2,7 @@ import { useScripts } from '../../frame.tsx';
 import { findWidget } from '../field-registry.ts';
 import { useFormContext, useFormValue } from '../form-context.tsx';
 import { PlainChanges } from './change-buttons.tsx';
-import type { ChangePlan } from './use-on-change.ts';
+import type { ChangePlan } from './change-plan.ts';
 
 /** Buttons that a form has only without scripts, after the main one, which Enter presses. */
 export function PlainButtons({ changes }: { readonly changes: readonly ChangePlan[] | undefined }) {

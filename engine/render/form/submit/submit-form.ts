@@ -19,7 +19,9 @@ import type { Interceptors } from '../../interceptors/interceptors.tsx';
 import { draftKey } from '../drafts/drafts.ts';
 import { createFormScopes } from '../form-context.tsx';
 import type { FormStore } from '../store/form-store.ts';
-import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
+import { loadValidators } from './load-validators.ts';
+import { isReady, type MainCondition } from './main-readiness.ts';
+import { showMissing } from './show-missing.ts';
 import { showRefusal } from './show-refusal.ts';
 
 export interface SubmitOptions {
@@ -73,7 +75,7 @@ export async function submitForm(submission: Submission): Promise<void> {
   store.collect();
   const ready = isReady(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
   // Only if it must: a second press in the same moment has to find the form busy.
-  if (store.validators() === undefined) await loadValidators(submission, ready);
+  if (store.validators() === undefined) await awaitValidators(submission, ready);
   if (!ready) return showMissing(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
   const pressed = await readAnswers(submission);
   if (pressed === undefined) return undefined;
@@ -85,11 +87,10 @@ export async function submitForm(submission: Submission): Promise<void> {
 }
 
 /** Without validators no issues are known; the server reports them. */
-async function loadValidators({ store, call, host }: Submission, ready: boolean): Promise<void> {
+async function awaitValidators({ store, call, host }: Submission, ready: boolean): Promise<void> {
   // Busy only while it waits: issues that are known at once do not render it twice.
   if (ready) store.run(call.id);
-  const loaded = await host.loadValidators(store.form.validator).catch(() => undefined);
-  if (loaded !== undefined) store.setValidators(loaded);
+  await loadValidators(store, host).catch(() => undefined);
 }
 
 /** Undefined: issues are shown. */

@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { JsonObject, ScreenPlan, TextPlan } from '../../../declare/index.ts';
-import { buildPayload } from '../../../submit/index.ts';
+import type { ScreenPlan } from '../../../declare/index.ts';
 import { useFollow } from '../../calls/use-call.tsx';
 import { useFrame } from '../../frame.tsx';
-import { placeRefusal } from '../issues/place-refusal.ts';
+import { awaitReactions, readReactions } from '../load-reactions.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { areValid } from './are-valid.ts';
-
-/** A call that follows a change of answers. */
-export interface ChangePlan {
-  readonly fields: readonly string[];
-  readonly send: string;
-  readonly buttonLabel: TextPlan;
-  readonly byButton?: boolean;
-}
+import { type ChangePlan, pick } from './change-plan.ts';
 
 /**
  * Sends the calls of changed answers, one after another, and loads the page's data again after each. An answer that changes meanwhile is
@@ -32,24 +23,9 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
   const sendOne = useCallback(
     async (change: ChangePlan): Promise<void> => {
       const call = screen?.calls[change.send];
-      if (call === undefined || !(await areValid(store, change.fields, host))) return;
-      const sent = pick(store.live(), change.fields);
-      const { data } = page.current;
-      const payload = buildPayload(call, store.form, store.live(), {
-        version: store.form.version,
-        page: data,
-        now: data.screen.now,
-      });
-      const outcome = await host.perform(call, { payload, params: data.screen.params, version: store.form.version });
-      if (outcome.kind === 'refused') {
-        host.reportRefusal(outcome.refusal);
-        const placed = placeRefusal(call, outcome.refusal, store.form, store.isShown);
-        return store.showIssues(placed.issues, placed);
-      }
-      if (outcome.kind !== 'empty' && outcome.kind !== 'data') return follow(call, outcome);
-      store.markSaved({ ...store.saved(), ...sent });
-      store.clearSummary();
-      await host.reload();
+      if (call === undefined) return;
+      const reactions = readReactions() ?? (await awaitReactions(store, host));
+      await reactions?.sendChange(change, { call, store, host, readData: () => page.current.data, follow });
     },
     [store, host, screen, follow],
   );
@@ -89,8 +65,4 @@ function followAnswers(
       if (change.fields.some((key) => Object.hasOwn(unsent, key))) send(change);
     }
   });
-}
-
-function pick(answers: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]));
 }

@@ -5,9 +5,10 @@ import { useCall } from '../../calls/use-call.tsx';
 import { useReportStep } from '../../chain/chain-context.tsx';
 import { useFrame } from '../../frame.tsx';
 import type { CallRequest } from '../../host.ts';
+import { awaitReactions, readReactions } from '../load-reactions.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useContinuing } from './continuation.tsx';
-import { type SubmitOptions, submitForm } from './submit-form.ts';
+import type { SubmitOptions } from './submit-form.ts';
 
 /** Returns what a press of the main button does. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {
@@ -24,12 +25,14 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   useLayoutEffect(() => {
     latest.current = async () => {
       if (call === undefined || store.status().running !== undefined) return;
+      const reactions = readReactions() ?? (await awaitReactions(store, host, call.id));
+      if (reactions === undefined) return;
       const senders = {
         before: sendFirst,
         main: (_: CallPlan, request: CallRequest) => send(request),
         next: (_: CallPlan, request: CallRequest) => sendNext(request),
       };
-      await submitForm({
+      await reactions.submitForm({
         ...options,
         call,
         host,

@@ -5,7 +5,7 @@ import {
   type Settings,
   type SettingsPage,
 } from '../../../../../../engine/declare/index.ts';
-import { matchesSearch } from '../../../../../../engine/render/index.ts';
+import { matchesSearch } from '../../../../../../engine/texts/index.ts';
 import type { ConsoleSettingsListPage } from '../../../../../generated/pages.ts';
 import type { PageContext } from '../../../../runtime/area.ts';
 import { formatSettingValue, nameSetting } from '../../../../settings/index.ts';

@@ -12,9 +12,9 @@ import { EmptyNote, type EmptyPlan } from '../../render/lists/empty-note.tsx';
 import { type FactPlan, FactsList } from '../../render/lists/facts-list.tsx';
 import { LinesList, useLines } from '../../render/lists/lines-list.tsx';
 import { Picture } from '../../render/picture.tsx';
-import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../render/search-field.tsx';
+import { SearchField, type SearchPlan, useSearch } from '../../render/search-field.tsx';
 import { renderText } from '../../render/texts/render-text.ts';
-import type { Texts } from '../../texts/index.ts';
+import { matchesSearch, type Texts } from '../../texts/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { Group, type GroupPlan, type Rank } from './group.tsx';
 

@@ -1,0 +1,8 @@
+// What a form does only after a key or a press: it loads once the page can be used (load-reactions.ts).
+export { ChangeList } from './issues/change-list.tsx';
+export { ConflictList } from './issues/conflict-list.tsx';
+export { IssueList } from './issues/issue-list.tsx';
+export { SecretsSentBack } from './issues/retype-secrets.tsx';
+export { loadValidators } from './submit/load-validators.ts';
+export { sendChange } from './submit/send-change.ts';
+export { submitForm } from './submit/submit-form.ts';
