@@ -15,7 +15,7 @@ const formFiles = new RegExp(
     '/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)',
     '/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))',
     '/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))',
-    '/engine/render/controls/(?!cells|checkbox/|number|password|field-page|lazy-controls)',
+    '/engine/render/controls/(?!cells|field-page|lazy-controls)',
     '/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)',
     '/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))',
     '/engine/ja/(?:answers|eras)',

@@ -5,6 +5,7 @@ import { lazyOffers } from '../kinds/lazy-offers.ts';
 import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 import { lazyControls as lazySharedControls } from './controls/lazy-controls.ts';
 import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
+import { registerReactions } from './form/load-reactions.ts';
 
 export { Avatar } from './avatar.tsx';
 export { preparePage } from './blocks/prepare-page.ts';
@@ -60,3 +61,4 @@ registerBlocks(components);
 registerLazyBlocks(lazyComponents);
 registerLazyFields({ ...lazyControls, ...lazySharedControls });
 registerLazyOffers(lazyOffers);
+registerReactions(() => import('./form/reactions.ts'));

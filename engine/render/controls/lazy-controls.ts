@@ -3,7 +3,4 @@
 /** Modules by word; loaded with the first page that has the word. */
 export const lazyControls = {
   cells: () => import('./cells/control.lazy.tsx'),
-  checkbox: () => import('./checkbox/control.lazy.tsx'),
-  number: () => import('./number/control.lazy.tsx'),
-  password: () => import('./password/control.lazy.tsx'),
 };

@@ -1,33 +1,33 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormState } from '../../declare/index.ts';
 import type { FormHost } from '../host.ts';
 import type { FormStore } from './store/form-store.ts';
 
 type Reactions = typeof import('./reactions.ts');
 
+let load: (() => Promise<Reactions>) | undefined;
 let reactions: Reactions | undefined;
 let loading: Promise<Reactions> | undefined;
-const listeners = new Set<() => void>();
+
+/** How they are loaded. Registered, and not imported here, so that bundlers put them into the first file where they are provided. */
+export function registerReactions(loadModule: () => Promise<Reactions>): void {
+  load = loadModule;
+}
 
 /** Where nothing loads later: forms in other applications. */
-export function provideReactions(module: Reactions): void {
+export function provideReactions(module: Reactions): Reactions {
   reactions = module;
-  for (const listener of listeners) listener();
+  return module;
 }
 
 /** Loads what a form does after a key or a press. Rejects if it cannot be loaded; the next call tries again. */
 async function loadReactions(): Promise<Reactions> {
   if (reactions !== undefined) return reactions;
-  loading ??= import('./reactions.ts').then(
-    (module) => {
-      provideReactions(module);
-      return module;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  if (load === undefined) throw new Error('The reactions of forms are not registered.');
+  loading ??= load().then(provideReactions, (error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
@@ -44,16 +44,12 @@ export const readReactions = (): Reactions | undefined => reactions;
 
 /** The same for what a page shows. `isNeeded`: loads it now. */
 export function useReactions(isNeeded: boolean): Reactions | undefined {
+  const [module, setModule] = useState(reactions);
   useEffect(() => {
-    // The summary then has no lists.
-    if (isNeeded) loadReactions().catch(() => undefined);
+    // Without it the summary has no lists.
+    if (isNeeded) loadReactions().then(setModule, () => undefined);
   }, [isNeeded]);
-  return useSyncExternalStore(follow, readReactions, readReactions);
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return module ?? reactions;
 }
 
 /**
