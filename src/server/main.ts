@@ -1,5 +1,7 @@
 import '../language/index.ts';
+import { fileURLToPath } from 'node:url';
 import { createApp } from './app/create-app.ts';
 import { runServer } from './app/run-server.ts';
 
-await runServer(createApp);
+const program = fileURLToPath(import.meta.url);
+await runServer((options) => createApp({ ...options, program }));

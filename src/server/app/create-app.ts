@@ -11,6 +11,8 @@ export interface AppOptions extends FoundationOptions {
   readonly areas?: AreaRegistry;
   /** Already read with the same areas. Default: read from `declarationsRoot`. */
   readonly served?: ServedDeclarations;
+  /** The built file that runs: what a check of the declarations found is kept beside it. Default: each start checks. */
+  readonly program?: string;
   /** Milliseconds between the runs of the jobs; 0: none runs by itself. Default: 5000. */
   readonly jobInterval?: number;
 }
@@ -20,11 +22,12 @@ export interface AppOptions extends FoundationOptions {
  * declarations have problems. Closing the application stops the workers and closes the database.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { areas = allAreas, served: shared, jobInterval, ...foundation } = options;
+  const { areas = allAreas, served: shared, program, jobInterval, ...foundation } = options;
   const defaults = shared === undefined ? {} : { defaultSettings: shared.defaultSettings };
   const app = await createFoundation({ ...foundation, ...defaults });
   try {
-    await registerApplication(app, shared ?? (await readServedDeclarations(app.declarationsRoot, areas)), jobInterval);
+    const served = shared ?? (await readServedDeclarations(app.declarationsRoot, areas, program));
+    await registerApplication(app, served, jobInterval);
     return app;
   } catch (error) {
     // Releases the folder's lock and the connections.

@@ -5,6 +5,7 @@ import { hasServerRule } from '../../../engine/validate/index.ts';
 import { addSettingsPages } from '../areas/console/settings/settings-pages.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from '../project/check-options.ts';
+import { openKeptCheck } from '../project/kept-check.ts';
 import { openDeclaredFiles } from '../project/open-project.ts';
 import { defaultsOf } from '../project/settings-reader.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
@@ -16,18 +17,23 @@ export interface ServedDeclarations extends Pick<CheckedDeclarations, 'declarati
   readonly defaultSettings: Settings;
 }
 
-/** Throws a DeclarationError if the declarations below `root` have problems. */
-export async function readServedDeclarations(root: string, ownAreas: AreaRegistry): Promise<ServedDeclarations> {
-  return serveDeclaredFiles(await readDeclaredFiles(root), ownAreas);
+/**
+ * Throws a DeclarationError if the declarations below `root` have problems. `program`: the built file, if the result is to be kept beside
+ * it.
+ */
+export async function readServedDeclarations(
+  root: string,
+  ownAreas: AreaRegistry,
+  program?: string,
+): Promise<ServedDeclarations> {
+  return serveDeclaredFiles(await readDeclaredFiles(root), ownAreas, program);
 }
 
 /** The same for files that were read. */
-export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: AreaRegistry): ServedDeclarations {
-  const { declarations, findConsequences } = openDeclaredFiles(files, {
-    ...checkOptions,
-    effects: effectsOf(ownAreas),
-    raisedEvents: ownAreas.raisedEvents,
-  });
+export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: AreaRegistry, program?: string): ServedDeclarations {
+  const options = { ...checkOptions, effects: effectsOf(ownAreas), raisedEvents: ownAreas.raisedEvents };
+  const check = (checkedFiles: readonly DeclaredFile[]) => openDeclaredFiles(checkedFiles, options);
+  const { declarations, findConsequences } = program === undefined ? check(files) : openKeptCheck(program, files, check);
   const areas = addSettingsPages(ownAreas, declarations);
   assertImplemented(declarations, areas);
   return { declarations, findConsequences, areas, defaultSettings: defaultsOf(declarations) };
