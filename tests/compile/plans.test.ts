@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile, createPool } from '../../engine/compile/index.ts';
 import { isObject, type Json, type Settings } from '../../engine/declare/index.ts';
-import { compileSmallProject, declarations, hash, settings } from './project.ts';
+import { compileSmallProject, declarations, done, hash, settings } from './project.ts';
 
 test('compiles each plan once and shares it', () => {
   const plans = compileSmallProject();
@@ -78,6 +78,29 @@ test('separates the texts of a screen from those that its layout group shares', 
   const own = plans.screenIds.filter((id) => plans.screen(id).group === 'guest').map((id) => plans.screenTexts(id, 'en'));
   expect(Object.assign({}, shared, ...own)).toEqual(plans.texts('guest', 'en'));
   for (const texts of own) expect(texts).not.toHaveProperty(['form.required']);
+});
+
+test('gives the texts of codes only to pages that show such a code', () => {
+  const { screens, texts } = declarations;
+  const index = {
+    ...done,
+    route: '/mypage',
+    layout: 'account',
+    blocks: [{ text: { text: { code: '$.brand', as: 'cardBrand' } } }],
+  };
+  const codes = { 'codes.cardBrand.V': 'Visa', 'codes.cardBrand.otherwise': 'Card', 'codes.role.P': 'Parent' };
+  const plans = compile(
+    {
+      ...declarations,
+      screens: { ...screens, 'mypage/index': index },
+      texts: { ...texts, en: { ...texts['en'], ...codes } },
+    },
+    settings,
+    { hash },
+  );
+  const codesOf = (id: string) => Object.keys(plans.pageTexts(id, 'en')).filter((key) => key.startsWith('codes.'));
+  expect(codesOf('mypage/index')).toEqual(['codes.cardBrand.V', 'codes.cardBrand.otherwise']);
+  expect(codesOf('signup/index')).toEqual([]);
 });
 
 test('compiles for the texts of a page only its own screen', () => {

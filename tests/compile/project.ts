@@ -51,7 +51,7 @@ const form: DeclaredScreen = {
   ],
 };
 
-const done: DeclaredScreen = {
+export const done: DeclaredScreen = {
   route: '/signup/done',
   layout: 'guest',
   for: 'everybody',

@@ -60,7 +60,7 @@ export function createTextSets(declarations: Declarations, plans: Pick<Plans, 's
     const shared = sharedTexts(screen.group, language);
     const byShared = getOrCreate(sets.byScreen, screen, () => new WeakMap<TextSet, TextSet>());
     return getOrCreate<TextSet, TextSet>(byShared, shared, () => {
-      const keys = collectScreenKeys(screen);
+      const keys = collectScreenKeys(screen, declarations);
       const byKeys = getOrCreate(sets.ofScreens, shared, () => new LRUCache<string, TextSet>({ max: maxScreenSets }));
       return getOrCreate<string, TextSet>(byKeys, keys.join(' '), () =>
         freezeAll(pickOwnTexts(declarations, keys, language, shared)),

@@ -2,13 +2,15 @@ import { codeOfTextKey, type Declarations, isObject, type Plans, type ScreenPlan
 
 export type TextSet = { readonly [key: string]: string };
 
-/** Text areas that the engine may use on any page. */
+const codesArea = 'codes';
+
+/** Text areas that the engine uses: those of codes on pages that show such a code, the others on any page. */
 export const engineTextAreas: readonly string[] = [
   'issue',
   'form',
   'common',
   'format',
-  'codes',
+  codesArea,
   'notice',
   'error',
   'shell',
@@ -27,10 +29,11 @@ export function collectTexts(
   language: string,
 ): TextSet {
   const used = new Set<string>();
+  const codes = listCodeKeys(texts);
   for (const [id, { layout }] of Object.entries(screens)) {
     if (layouts[layout]?.group !== group) continue;
-    collectKeys(plans.screen(id), used);
-    collectKeys(plans.layout(layout), used);
+    collectKeys(plans.screen(id), used, codes);
+    collectKeys(plans.layout(layout), used, codes);
   }
   return pickTexts(texts, language, (key) => used.has(key) || isForEveryPage(key));
 }
@@ -41,12 +44,12 @@ export function collectTexts(
  */
 export function collectSharedKeys(
   plans: Pick<Plans, 'layout'>,
-  { screens, layouts }: Declarations,
+  { screens, layouts, texts }: Declarations,
   group: string,
 ): readonly string[] {
   const used = new Set<string>();
   for (const layout of new Set(Object.values(screens).map((screen) => screen.layout)))
-    if (layouts[layout]?.group === group) collectKeys(plans.layout(layout), used);
+    if (layouts[layout]?.group === group) collectKeys(plans.layout(layout), used, listCodeKeys(texts));
   return [...used].sort();
 }
 
@@ -57,9 +60,9 @@ export function pickSharedTexts({ texts }: Declarations, keys: readonly string[]
 }
 
 /** Keys of the texts that a screen refers to, sorted. */
-export function collectScreenKeys(screen: ScreenPlan): readonly string[] {
+export function collectScreenKeys(screen: ScreenPlan, { texts }: Declarations): readonly string[] {
   const used = new Set<string>();
-  collectKeys(screen, used);
+  collectKeys(screen, used, listCodeKeys(texts));
   return [...used].sort();
 }
 
@@ -87,9 +90,10 @@ const listSets = (texts: Declarations['texts'], language: string): TextSet[] => 
   texts[language] ?? {},
 ];
 
-/** Texts of refusal codes are for the pages whose calls show them. */
+/** Texts of codes are for the pages that show them, those of refusal codes for the pages whose calls do. */
 function isForEveryPage(key: string): boolean {
-  return engineTextAreas.includes(areaOf(key)) && codeOfTextKey(key) === undefined;
+  const area = areaOf(key);
+  return area !== codesArea && engineTextAreas.includes(area) && codeOfTextKey(key) === undefined;
 }
 
 /** `"join.form.title"` → `"join"` */
@@ -97,14 +101,35 @@ export function areaOf(key: string): string {
   return key.slice(0, Math.max(0, key.indexOf('.')));
 }
 
-/** A text plan is exactly `{ key }` or `{ key, with }`; other objects with a `key` have more properties. */
-function collectKeys(value: unknown, used: Set<string>): void {
+type CodeKeys = ReadonlyMap<string, readonly string[]>;
+
+const codeKeysOfTexts = new WeakMap<Declarations['texts'], CodeKeys>();
+
+/** Keys of the texts of codes, by group: `cardBrand` → `["codes.cardBrand.V", …]` */
+function listCodeKeys(texts: Declarations['texts']): CodeKeys {
+  const cached = codeKeysOfTexts.get(texts);
+  if (cached !== undefined) return cached;
+  const groups = new Map<string, string[]>();
+  for (const key of new Set(Object.values(texts).flatMap((set) => Object.keys(set)))) {
+    const [area, group = ''] = key.split('.');
+    if (area === codesArea) groups.set(group, [...(groups.get(group) ?? []), key]);
+  }
+  codeKeysOfTexts.set(texts, groups);
+  return groups;
+}
+
+/**
+ * A text plan is exactly `{ key }` or `{ key, with }`; other objects with a `key` have more properties. Data that is shown as a code,
+ * `{ at, as: "cardBrand" }`, needs the texts of all its values.
+ */
+function collectKeys(value: unknown, used: Set<string>, codes: CodeKeys): void {
   if (Array.isArray(value)) {
-    for (const element of value) collectKeys(element, used);
+    for (const element of value) collectKeys(element, used, codes);
     return;
   }
   if (!isObject(value)) return;
   const { key, with: _parameters, ...otherOptions } = value;
   if (typeof key === 'string' && Object.keys(otherOptions).length === 0) used.add(key);
-  for (const child of Object.values(value)) collectKeys(child, used);
+  for (const codeKey of codes.get(String(otherOptions['as'])) ?? []) used.add(codeKey);
+  for (const child of Object.values(value)) collectKeys(child, used, codes);
 }
