@@ -3,25 +3,28 @@ import { parseArgs } from 'node:util';
 import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';
 import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
+import { ownerRole } from '../src/rules/operators/permissions.ts';
 import { resolveFinding, selectOpen } from '../src/server/areas/payment/payment-history/findings.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
-import { listOperators, operatorRoles, removeOperator } from '../src/server/platform/sessions/operators.ts';
+import { listOperators, removeOperator } from '../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
+import { typeSettings } from '../src/server/project/store-settings.ts';
 import type { ActorResult } from '../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-request.ts';
+import { openStore } from './administration/open-store.ts';
 import { defaultName, type GivenOperator, prepareOperator, readEmail } from './administration/operators.ts';
 import { readPassword } from './administration/read-password.ts';
 import { runOnDatabase } from './administration/run-on-database.ts';
 import { findNamedStore } from './administration/store-address.ts';
 
-const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"] [--store shop.example]
+const usage = `Usage: npm run operator -- add someone@example.com [--role owner|viewer|…] [--name "Some One"] [--store shop.example]
        npm run operator -- remove someone@example.com [--store shop.example]
        npm run operator -- list [--store shop.example]
        npm run operator -- resolve k_… [--refused CODE | --done '{"reference": "…"}']
        npm run operator -- findings
        npm run operator -- resolve pf_… [--refund]
-Without --store: operators of the first store. The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
+Without --store: operators of the first store. Roles are settings of the store; without --role: viewer. The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 `;
 
 /** `store`: its host; undefined: the first store. */
@@ -72,11 +75,10 @@ function readTask(args: readonly string[]): Task | undefined {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name, target, ...rest] = positionals;
-    const role = operatorRoles.find((candidate) => candidate === values.role);
-    const { store } = values;
+    const { store, role } = values;
     if (name === 'list' && target === undefined) return { name, store };
     if (name === 'findings' && target === undefined) return { name };
-    if (target === undefined || rest.length > 0 || role === undefined) return undefined;
+    if (target === undefined || rest.length > 0) return undefined;
     const isAnswered = values.refused !== undefined || values.done !== undefined;
     if (name === 'resolve' && target.startsWith('pf_'))
       return isAnswered ? undefined : { name: 'resolveFinding', findingId: target, isRefunded: values.refund };
@@ -114,9 +116,18 @@ async function changeOperators(database: Database, task: StoreTask, password: st
     return `${task.email} can no longer sign in.\n`;
   }
   const { operator } = task;
+  await requireRole(database, storeId, operator.role);
   const add = await prepareOperator(operator, password);
   await database.transaction((tx) => add(tx, storeId));
   return `${operator.email} can sign in at /console as ${operator.role}.\n`;
+}
+
+/** Throws a StartupError if the store has no such role. */
+async function requireRole(database: Database, storeId: string, role: string): Promise<void> {
+  const { store, project } = await openStore(database, storeId);
+  const { operatorRoles } = typeSettings(await project.settingsOf(storeId, store.settingsVersion));
+  const roles = [ownerRole, ...operatorRoles.roles.map(({ roleId }) => roleId)];
+  if (!roles.includes(role)) throw new StartupError(`There is no role ${role}. The store has ${roles.join(', ')}.`);
 }
 
 async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {

@@ -1,6 +1,7 @@
 import '../src/language/index.ts';
 import { parseArgs } from 'node:util';
 import type { JsonObject } from '../engine/declare/index.ts';
+import { ownerRole } from '../src/rules/operators/permissions.ts';
 import { insertStore, lockStores } from '../src/server/app/seed/insert-store.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
@@ -80,7 +81,7 @@ async function addStore(database: Database, task: Task & { readonly action: 'add
   const { operator: email, name } = task;
   const address = readStoreAddress(task.host);
   const addOperator =
-    email === undefined ? undefined : await prepareOperator({ email, role: 'editor', name: defaultName(email) }, password);
+    email === undefined ? undefined : await prepareOperator({ email, role: ownerRole, name: defaultName(email) }, password);
   const isNew = await database.transaction(async (tx) => {
     await lockStores(tx);
     const knownId = await findStoreOfHost(tx, address.host);
@@ -91,9 +92,9 @@ async function addStore(database: Database, task: Task & { readonly action: 'add
     return knownId === undefined;
   });
   const lines = [isNew ? `${address.origin} is a store now.` : `${address.origin} is a store already, and was not changed.`];
-  if (email !== undefined) lines.push(`${email} can sign in at ${address.origin}/console as editor.`);
+  if (email !== undefined) lines.push(`${email} can sign in at ${address.origin}/console as ${ownerRole}.`);
   else if (isNew)
-    lines.push(`Add its first operator: npm run operator -- add someone@example.com --role editor --store ${task.host}`);
+    lines.push(`Add its first operator: npm run operator -- add someone@example.com --role ${ownerRole} --store ${task.host}`);
   return `${lines.join('\n')}\n`;
 }
 

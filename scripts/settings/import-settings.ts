@@ -1,5 +1,6 @@
 import type { Settings } from '../../engine/declare/index.ts';
 import { normalizeEmail } from '../../src/rules/normalize-identifiers.ts';
+import { readRights } from '../../src/rules/operators/permissions.ts';
 import { commandSource } from '../../src/server/platform/audit.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
@@ -9,6 +10,7 @@ import { systemRandom } from '../../src/server/platform/random.ts';
 import { RefusalError } from '../../src/server/platform/refusal-error.ts';
 import { findOperator } from '../../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../../src/server/platform/startup-error.ts';
+import { typeSettings } from '../../src/server/project/store-settings.ts';
 import {
   assessReferences,
   assessSettings,
@@ -42,8 +44,8 @@ export async function importSettings(
   { operator, isPublished }: Import,
 ): Promise<CommandResult> {
   const { store, project } = opened;
-  const operatorId = await findEditor(database, store.id, operator);
   const published = await project.settingsOf(store.id, store.settingsVersion);
+  const operatorId = await findImporter(database, store.id, operator, published);
   const { documents, conflicts } = await mergeFiles(opened, files);
   if (conflicts.length > 0) return refuse([...conflicts, 'Export into another folder, and repeat your changes there.']);
   const changes = compareSettings(published, { ...published, ...documents }).map(describeChange);
@@ -74,11 +76,13 @@ function refuse(lines: readonly string[]): CommandResult {
   return { text: `${[...lines, 'Nothing was imported.'].join('\n')}\n`, code: 1 };
 }
 
-async function findEditor(database: Database, storeId: string, email: string): Promise<string> {
+async function findImporter(database: Database, storeId: string, email: string, settings: Settings): Promise<string> {
   const operator = await findOperator(database, storeId, normalizeEmail(email));
   if (operator === undefined)
     throw new StartupError(`The store has no operator ${email}. "npm run operator -- list" shows them.`);
-  if (operator.role !== 'editor') throw new StartupError(`${email} may not change settings: the role is ${operator.role}.`);
+  const { permissions } = readRights(typeSettings(settings).operatorRoles.roles, operator.role);
+  if (!permissions.includes('settings'))
+    throw new StartupError(`${email} may not change settings: the role is ${operator.role}.`);
   return operator.operator_id;
 }
 

@@ -47,7 +47,7 @@ export const refusalCodes = {
   FULL: { status: 409, sentence: 'The account has too many passkeys.' },
   INVALID_CURRENT_PASSWORD: { status: 422, sentence: 'The current password is not correct.' },
   INVALID_PASSWORD_REUSED: { status: 422, sentence: 'The password is the same as before.' },
-  LAST_EDITOR: { status: 409, sentence: 'A store needs an operator who may change it.' },
+  LAST_OWNER: { status: 409, sentence: 'A store needs an owner.' },
   LAST_LOGIN_METHOD: { status: 409, sentence: 'This is the only way to log in.' },
   LOGIN_EXPIRED: { status: 401, sentence: 'The login took too long.' },
   LOGIN_FAILED: { status: 422, sentence: 'The credentials are not correct.' },

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
+import { isForStaff } from '../../../engine/declare/index.ts';
 import type { TestBrowser } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
 import { findRefusal, listRefusals, type Requested, readRequested } from './declared-access.ts';
-import { enterOften, gates, type Person, people } from './people.ts';
+import { enterOften, gates, listOperatorPeople, type Person, people } from './people.ts';
 
 const it = serverTest();
 
@@ -28,12 +29,16 @@ async function request(browser: TestBrowser, { kind, method, path, body }: Reque
   return code === undefined ? String(answer.statusCode) : `${answer.statusCode} ${code}`;
 }
 
+const operatorPeople = await listOperatorPeople();
+
 describe('access to every declared screen and call', () => {
-  it.for(people)('is as declared for $name', async (person, { server }) => {
+  it.for([...people, ...operatorPeople])('is as declared for $name', async (person, { server }) => {
     const enter = await enterOften(server, person);
     const pages = await enter();
     const wrong: object[] = [];
-    for (const each of requested) {
+    // What members may do is the same for all operators.
+    const isOperator = operatorPeople.includes(person);
+    for (const each of requested.filter(({ for: audience }) => !isOperator || isForStaff(audience))) {
       // A call may end the session that it is sent from.
       const outcome = await request(each.kind === 'screen' ? pages : await enter(), each, person);
       const refusal = findRefusal(each, person);

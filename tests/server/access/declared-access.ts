@@ -85,10 +85,14 @@ export function findRefusal(requested: Requested, person: Person): Outcome | und
   const isSignedIn = isForStaff(audience) ? person.operator !== undefined : person.isMember;
   if (audience === 'guest' && person.isMember) return 'to /mypage';
   if ((audience === 'member' || isForStaff(audience)) && !isSignedIn) return refuseGuest(requested);
-  if (audience === 'editor' && person.operator !== 'editor') return '403 FORBIDDEN';
+  if (isForStaff(audience) && !mayEnter(audience, person)) return '403 FORBIDDEN';
   const closed = requested.gates.find((gate) => !person.open.includes(gate));
   return closed === undefined ? undefined : refuseByGate(requested, closed);
 }
+
+/** `operator.publish` needs the permission `publish`. */
+const mayEnter = (audience: Audience, { operator = [] }: Person): boolean =>
+  audience === 'operator' || operator.includes(audience.slice('operator.'.length));
 
 function refuseGuest({ kind, for: audience }: Requested): Outcome {
   return kind === 'screen' ? `to ${signInRoute(audience)}` : '401 UNAUTHORIZED';
@@ -106,5 +110,5 @@ export function listRefusals(requested: Requested): readonly Outcome[] {
   const own = gates.map((gate) => refuseByGate(requested, gate));
   if (audience === 'guest') return ['to /mypage', ...own];
   if (audience === 'everybody') return own;
-  return [refuseGuest(requested), ...(audience === 'editor' ? ['403 FORBIDDEN'] : []), ...own];
+  return [refuseGuest(requested), ...(audience.includes('.') ? ['403 FORBIDDEN'] : []), ...own];
 }

@@ -1,9 +1,11 @@
 // The kinds of people in the access tests. A new gate needs an entry in `gates`, a person it admits and a person it refuses.
-import type { JsonObject } from '../../../engine/declare/index.ts';
+import { isObject, type JsonObject } from '../../../engine/declare/index.ts';
+import { operatorPermissions } from '../../../src/rules/operators/permissions.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { readServed, type TestApp, type TestBrowser } from '../harness.ts';
 import { addMember, openByCode, openMember } from '../people/members.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
+import { editor, openAs, openRole } from '../people/operators.ts';
+import { addOtherStore, otherHost } from '../people/other-store.ts';
 import { openPending } from '../people/second-factors.ts';
 
 /** What a closed gate answers. */
@@ -27,7 +29,8 @@ export const memberGates: readonly string[] = ['policies.agreed'];
 export interface Person {
   readonly name: string;
   readonly isMember: boolean;
-  readonly operator?: 'editor' | 'viewer';
+  /** The permissions of an operator. */
+  readonly operator?: readonly string[];
   /** Names of the gates that are open to this person. */
   readonly open: readonly string[];
   /** Parameters of routes and calls, if a gate reads them: `{ accountId: "a_demomanaged" }`. */
@@ -78,9 +81,42 @@ export const people: readonly Person[] = [
     },
   },
   { name: 'a kid', isMember: true, open: [proved, 'account.isKids', agreed], enter: (test) => openMember(test, 'kidtaro') },
-  { name: 'an editor', isMember: false, operator: 'editor', open: [], enter: (test) => openAs(test, editor) },
-  { name: 'a viewer', isMember: false, operator: 'viewer', open: [], enter: (test) => openAs(test, viewer) },
 ];
+
+/** An owner, an operator of each declared role and of a removed one, and one of another store. */
+export async function listOperatorPeople(): Promise<readonly Person[]> {
+  const { declarations } = await readServed();
+  const declared = declarations.settings['operatorRoles']?.['default'];
+  const roles = listOf(isObject(declared) ? declared['roles'] : []).filter(isObject);
+  const people = roles.map((role) => ({ id: String(role['roleId']), operator: listOf(role['permissions']).map(String) }));
+  return [{ id: 'owner', operator: operatorPermissions }, ...people, { id: 'removed', operator: [] }]
+    .map(
+      ({ id, operator }): Person => ({
+        name: `an operator with the role ${id}`,
+        isMember: false,
+        operator,
+        open: [],
+        enter: (test) => openRole(test, id),
+      }),
+    )
+    .concat({ name: 'an owner of another store', isMember: false, open: [], enter: openFromOtherStore });
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Signed in at another store, with the cookie sent to this one. */
+async function openFromOtherStore(test: TestApp): Promise<TestBrowser> {
+  await addOtherStore(test);
+  await test.database.query(
+    `INSERT INTO operators SELECT (jsonb_populate_record(o, jsonb_build_object('store_id', s.store_id))).*
+       FROM operators o, stores s WHERE o.email = $1 AND s.host = $2`,
+    [editor, otherHost],
+  );
+  const there = await openAs(test, editor, test.open(`https://${otherHost}`));
+  const here = test.open();
+  for (const [name, value] of there.cookies) here.cookies.set(name.replace('__Host-', ''), value);
+  return here;
+}
 
 /** Opens browsers with sessions of a person, each with rows of its own, so that a request that ends its session affects no other. */
 export async function enterOften(test: TestApp, person: Person): Promise<() => Promise<TestBrowser>> {

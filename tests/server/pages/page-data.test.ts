@@ -239,6 +239,7 @@ describe('the data of a page', () => {
         customParentalControlSettingId: 'viewing-age',
         clientId: 'demo-app',
         endpointId: 'w_demo',
+        operatorId: 'o_demoviewer',
         planId: 'standard',
         kind: 'welcome',
         earningsId: payment?.earnings_id ?? '',

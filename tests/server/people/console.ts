@@ -64,6 +64,19 @@ export async function saveEntry(browser: TestBrowser, changes: Record<string, un
   });
 }
 
+/** Saves a page of settings with some answers changed, as the page sends them. `path`: `memberConsents/types/0`. */
+export async function saveSettings(browser: TestBrowser, path: string, changes: Record<string, unknown> = {}) {
+  const [name = '', at = ''] = /^(.*?)(?:\/(\d[\d-]*))?$/.exec(path)?.slice(1) ?? [];
+  const page = await openPage(browser, `/console/settings/${path}`);
+  const [answers] = Object.values(page.forms).map((form) => form.answers);
+  return browser.post(`/zapi/console/settings/${name}`, {
+    ...answers,
+    ...changes,
+    ...page.shown,
+    ...(at === '' ? {} : { at }),
+  });
+}
+
 export async function publish(browser: TestBrowser) {
   const { shown } = await openPage(browser, '/console/publish');
   return browser.post('/zapi/console/publish', { revision: shown.revision });

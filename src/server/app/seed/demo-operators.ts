@@ -2,7 +2,7 @@ import { isObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
+import { type NewOperator, upsertOperator } from '../../platform/sessions/operators.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 
 /** Reads the demo store's operators from demo-accounts.json, and hashes the shared demo password for each. */
@@ -14,7 +14,7 @@ export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
       email: String(operator['email']),
       emailNormal: normalizeEmail(String(operator['email'])),
       name: String(operator['name']),
-      role: readOperatorRole(operator['role']),
+      role: String(operator['role']),
       passwordHash: await hashPassword(password),
     })),
   );

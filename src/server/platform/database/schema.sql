@@ -1030,8 +1030,7 @@ CREATE TABLE operators (
   link_expires_at timestamp with time zone,
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
-  CHECK ((email_normal IS NFKC NORMALIZED)),
-  CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
+  CHECK ((email_normal IS NFKC NORMALIZED))
 );
 COMMENT ON TABLE operators IS 'few: one row for each operator';
 CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);

@@ -10,17 +10,8 @@ export interface Operator {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** An editor may change settings; a viewer may only read them. */
-  readonly role: OperatorRole;
-}
-export const operatorRoles = ['editor', 'viewer'] as const;
-export type OperatorRole = (typeof operatorRoles)[number];
-
-/** Throws if the value is not a role. */
-export function readOperatorRole(value: unknown): OperatorRole {
-  const role = operatorRoles.find((candidate) => candidate === value);
-  if (role === undefined) throw new Error(`A role is ${operatorRoles.join(' or ')}.`);
-  return role;
+  /** `owner`, or an id of the settings `operatorRoles`: `editor`. */
+  readonly role: string;
 }
 
 /** A session at /console, possibly with missing factors. */
@@ -43,7 +34,7 @@ export interface OperatorRow {
   readonly operator_id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
   /** null: was invited and has not set a password yet. */
   readonly password_hash: string | null;
   readonly required_factors: readonly string[];
@@ -88,7 +79,7 @@ export interface NewOperator {
   readonly email: string;
   readonly emailNormal: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
   readonly passwordHash: string;
 }
 

@@ -1,7 +1,7 @@
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Member, type MemberRow, memberColumns, readMemberRow } from './members.ts';
-import { missingFactors, type OperatorRole, type OperatorSession, operatorIdleSeconds } from './operators.ts';
+import { missingFactors, type OperatorSession, operatorIdleSeconds } from './operators.ts';
 import type { Session } from './session.ts';
 import { idleSeconds } from './sessions.ts';
 
@@ -41,7 +41,7 @@ interface RequestStateRow extends MemberRow {
   operator_id: string | null;
   operator_email: string | null;
   operator_name: string | null;
-  operator_role: OperatorRole | null;
+  operator_role: string | null;
   required_factors: readonly string[] | null;
 }
 

@@ -6,6 +6,7 @@ import { mergeObjects } from '../../project/settings-reader.ts';
 import { isEqual, type JsonPath } from '../lists.ts';
 import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
+import { assertMayChange, lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** What an operator is about to change. */
@@ -58,7 +59,7 @@ export interface DraftChange {
 /**
  * Saves whole documents in the operator's draft. A document that equals the published one is removed from the draft, and a
  * draft without documents is deleted. Returns the stored draft. Refuses invalid settings with 422, and an outdated revision
- * with 409 DRAFT_CHANGED.
+ * with 409 DRAFT_CHANGED, and with 403 a document that the operator's role may not change.
  * `saveDraft(operation, { documents: { registration }, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
  */
 export async function saveDraft(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
@@ -79,7 +80,12 @@ export async function saveDraft(operation: SettingsOperation, change: DraftChang
   if (ownProblems.length > 0) throw refuseInvalid(ownProblems);
   const documents = omitUnchanged(drafted, published);
   const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
-  return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));
+  const inForce = await project.settingsOf(store.id, store.settingsVersion);
+  const changed = omitUnchanged(change.documents, { ...published, ...before?.documents });
+  return database.transaction(async (tx) => {
+    assertMayChange(await lockRights(tx, { storeId: store.id, operatorId }, inForce), changed);
+    return writeDraft(tx, operation, change.revision, draft);
+  });
 }
 
 /** Deletes the operator's draft if its revision is the one that the page showed. */

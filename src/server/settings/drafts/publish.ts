@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
+import { rolesDocument } from '../../../rules/operators/permissions.ts';
 import { insertAudit } from '../../platform/audit.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
-import { lockOperator } from '../../platform/sessions/operators.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessReferences } from '../references/assess-references.ts';
@@ -20,6 +20,7 @@ import {
 import { validateSettings } from '../validation/validate-settings.ts';
 import { listHtml } from '../visit-texts.ts';
 import { type Draft, deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
+import { assertMayChange, lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** The version that was just published. */
@@ -136,7 +137,11 @@ async function writePublication(
     [storeId],
   );
   if (stores[0]?.settings_version !== baseVersion) throw refuseOtherVersion();
-  if ((await lockOperator(tx, storeId, operatorId))?.role !== 'editor') throw refuseRole();
+  const rights = await lockRights(tx, { storeId, operatorId }, inForce);
+  if (!rights.permissions.includes('publish')) throw refuseRole();
+  // An earlier version may have had other roles.
+  if (kind === 'publish') assertMayChange(rights, documents);
+  else if (Object.hasOwn(documents, rolesDocument) && !rights.mayChange(rolesDocument)) throw refuseRole();
   // A row that a member adds later keeps what it needs of the settings, so it need not wait for this lock.
   const { declarations } = project;
   const { blockers } = await assessReferences(tx, { storeId, declarations, settings, published: inForce });

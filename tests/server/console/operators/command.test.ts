@@ -38,7 +38,7 @@ const someone = 'Someone@example.com';
 it('lists, adds, changes and removes operators, with the password from standard input', async () => {
   expect(await runCommand(['list'])).toEqual({
     code: 0,
-    output: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
+    output: `${editor}\towner\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
   });
   const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
   expect(added).toEqual({ code: 0, output: `${someone} can sign in at /console as editor.\n` });
@@ -46,7 +46,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
     code: 0,
     output: `${viewer} can no longer sign in.\n`,
   });
-  expect((await runCommand(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
+  expect((await runCommand(['list'])).output).toBe(`${editor}\towner\t運営 花子\n${someone}\teditor\t店長\n`);
 
   const test = await startTestApp({ database: await openPostgres(url, 2) });
   const signIn = (email: string, password: string) => test.open().post('/zapi/console/login', { email, password });
@@ -66,6 +66,13 @@ it('lists, adds, changes and removes operators, with the password from standard 
   ).json();
   expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'viewer' });
   await test.close();
+});
+
+it('refuses a role that the store does not have', async () => {
+  expect(await runCommand(['add', 'new@example.com', '--role', 'admin'], 'correct horse battery\n')).toEqual({
+    code: 1,
+    output: 'There is no role admin. The store has owner, editor, publisher, support, finance, viewer.\n',
+  });
 });
 
 it('resolves a request with an unknown outcome once, and explains why others cannot be resolved', async () => {
@@ -160,7 +167,6 @@ it('refuses invalid arguments with the usage', async () => {
 it.each([
   { args: [] },
   { args: ['add'] },
-  { args: ['add', 'new@example.com', '--role', 'owner'] },
   { args: ['add', 'new@example.com', '--password', 'x'] },
   { args: ['resolve'] },
   { args: ['resolve', 'k_1', '--refund'] },

@@ -47,9 +47,9 @@ async function edit(document: string, change: (body: Awaited<ReturnType<typeof r
 }
 
 it('exports every document with sorted keys, and differs from the store by what is edited', async () => {
-  expect(await run('export')).toMatchObject({ code: 0, output: expect.stringMatching(/^25 documents of version \d+ are in /) });
+  expect(await run('export')).toMatchObject({ code: 0, output: expect.stringMatching(/^26 documents of version \d+ are in /) });
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-  expect(names).toHaveLength(25);
+  expect(names).toHaveLength(26);
   const keys = Object.keys(await readDocument('plans'));
   expect(keys).toEqual([...keys].sort());
   expect(await run('diff')).toMatchObject({ code: 0 });

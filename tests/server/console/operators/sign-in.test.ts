@@ -23,7 +23,8 @@ describe('an operator’s sign-in', () => {
       redirectTo: '/console',
     });
     expect((await browser.get(home)).json()).toEqual({
-      operator: { id: 'o_demoeditor', email: editor, name: '運営 花子', role: 'editor' },
+      operator: { id: 'o_demoeditor', email: editor, name: '運営 花子', role: 'owner' },
+      permissions: expect.arrayContaining(['publish', 'team']),
       stops: null,
     });
   });

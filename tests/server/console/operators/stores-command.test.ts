@@ -25,7 +25,7 @@ it('adds a store that a running server serves at once, with its name and its ope
     code: 0,
     output:
       'https://shop.example is a store now.\n' +
-      'Add its first operator: npm run operator -- add someone@example.com --role editor --store shop.example\n',
+      'Add its first operator: npm run operator -- add someone@example.com --role owner --store shop.example\n',
   });
   expect((await visit()).body).toContain('港の店');
 
@@ -35,13 +35,13 @@ it('adds a store that a running server serves at once, with its name and its ope
     code: 0,
     output:
       'https://shop.example is a store already, and was not changed.\n' +
-      'a@shop.example can sign in at https://shop.example/console as editor.\n',
+      'a@shop.example can sign in at https://shop.example/console as owner.\n',
   });
   expect((await visit()).body).toContain('港の店');
   const signIn = (origin: string) => test.open(origin).post('/zapi/console/login', { email: 'a@shop.example', password });
   expect((await signIn('https://shop.example')).statusCode).toBe(200);
   expect((await signIn('http://localhost')).statusCode).toBe(422);
-  expect((await run(['list', '--store', 'shop.example'], '', manageOperators)).output).toBe('a@shop.example\teditor\ta\n');
+  expect((await run(['list', '--store', 'shop.example'], '', manageOperators)).output).toBe('a@shop.example\towner\ta\n');
   expect((await run(['list'])).output.split('\n')[1]).toMatch(
     /^https:\/\/shop\.example\ts_[a-z2-7]{26}\t港の店 \/ Harbour\t1 operator$/,
   );

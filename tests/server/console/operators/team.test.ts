@@ -1,4 +1,4 @@
-// Editors invite operators, change their roles and remove them; operators set their passwords by mailed links.
+// Owners invite operators, change their roles and remove them; operators set their passwords by mailed links.
 import { describe, expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../../harness.ts';
 import { readData } from '../../people/members.ts';
@@ -13,7 +13,7 @@ const invitee = { name: '鈴木 一郎', email: 'ichiro@example.com', role: 'vie
 const invite = (browser: TestBrowser, more: object = {}) =>
   browser.post('/zapi/console/operator/invite', { ...invitee, ...more });
 const change = (browser: TestBrowser, operatorId: string, action: string) =>
-  action === 'editor' || action === 'viewer'
+  action === 'owner' || action === 'viewer' || action === 'support'
     ? browser.post('/zapi/console/operator/role', { operatorId, role: action })
     : browser.post(`/zapi/console/operator/${action}`, { operatorId });
 const setPassword = (browser: TestBrowser, token: string, typed = fresh) =>
@@ -34,10 +34,10 @@ async function readTeam(browser: TestBrowser): Promise<{ readonly [email: string
   return Object.fromEntries(team.map((operator) => [operator.email, { ...operator }]));
 }
 
-/** A second editor, who has accepted an invitation: their browser and id. */
-async function addEditor(server: TestApp): Promise<{ readonly browser: TestBrowser; readonly id: string }> {
+/** A second owner, who has accepted an invitation: their browser and id. */
+async function addOwner(server: TestApp): Promise<{ readonly browser: TestBrowser; readonly id: string }> {
   const first = await openAs(server, editor);
-  await invite(first, { role: 'editor' });
+  await invite(first, { role: 'owner' });
   const browser = server.open();
   await setPassword(browser, await readToken(server));
   return { browser, id: String((await readTeam(first))[invitee.email]?.['operatorId']) };
@@ -55,7 +55,7 @@ describe('an invitation', () => {
   it('is mailed, opens a page, sets a password by the members’ rules and logs in, once', async ({ server }) => {
     const operator = await openAs(server, editor);
     expect((await invite(operator)).json()).toEqual({ redirectTo: '/console/operators' });
-    expect((await readTeam(operator))[invitee.email]).toMatchObject({ state: 'invited', role: 'viewer', lastLoginAt: null });
+    expect((await readTeam(operator))[invitee.email]).toMatchObject({ state: 'invited', roleName: '閲覧者', lastLoginAt: null });
     const [mail] = await server.readOutbox(invitee.email);
     expect(mail?.text).toContain('鈴木 一郎様');
     const token = await readToken(server);
@@ -103,24 +103,26 @@ describe('an invitation', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is not for an operator’s address, needs an editor, and changes who was invited by the same address', async ({ server }) => {
+  it('is not for an operator’s address, needs the permission, and changes who was invited by the same address', async ({
+    server,
+  }) => {
     const operator = await openAs(server, editor);
     expect(codeOf(await invite(operator, { email: 'VIEWER@example.com' }))).toBe('ACCOUNT_ALREADY_EXISTS_EMAIL');
     expect((await invite(await openAs(server, viewer))).statusCode).toBe(403);
-    expect((await invite(operator, { role: 'owner' })).statusCode).toBe(422);
+    expect((await invite(operator, { role: 'nobody' })).statusCode).toBe(422);
     await invite(operator);
     await invite(operator, { name: '鈴木 次郎', role: 'editor' });
-    expect((await readTeam(operator))[invitee.email]).toMatchObject({ name: '鈴木 次郎', role: 'editor' });
+    expect((await readTeam(operator))[invitee.email]).toMatchObject({ name: '鈴木 次郎', roleName: '編集者' });
   });
 });
 
 describe('the team', () => {
-  it('is shown to editors only, and its changes apply to open sessions at once', async ({ server }) => {
+  it('is shown to owners, and its changes apply to open sessions at once', async ({ server }) => {
     const operator = await openAs(server, editor);
     const colleague = await openAs(server, viewer);
     expect((await colleague.get('/console/operators')).statusCode).not.toBe(200);
-    expect((await change(colleague, 'o_demoviewer', 'editor')).statusCode).toBe(403);
-    expect((await change(operator, 'o_demoviewer', 'editor')).statusCode).toBe(200);
+    expect((await change(colleague, 'o_demoviewer', 'owner')).statusCode).toBe(403);
+    expect((await change(operator, 'o_demoviewer', 'owner')).statusCode).toBe(200);
     expect((await colleague.get('/console/operators')).statusCode).toBe(200);
     expect((await change(colleague, 'o_demoeditor', 'viewer')).statusCode).toBe(200);
     expect((await change(operator, 'o_demoviewer', 'remove')).statusCode).toBe(403);
@@ -131,22 +133,22 @@ describe('the team', () => {
     expect(await readActions(server)).toEqual(['operator-removed', 'operator-role', 'operator-role']);
   });
 
-  it('keeps its last editor, whoever else is invited', async ({ server }) => {
+  it('keeps its last owner, whoever else is invited', async ({ server }) => {
     const operator = await openAs(server, editor);
-    await invite(operator, { role: 'editor' });
-    for (const action of ['viewer', 'remove']) expect(codeOf(await change(operator, 'o_demoeditor', action))).toBe('LAST_EDITOR');
+    await invite(operator, { role: 'owner' });
+    for (const action of ['viewer', 'remove']) expect(codeOf(await change(operator, 'o_demoeditor', action))).toBe('LAST_OWNER');
     expect((await change(operator, 'o_demoviewer', 'invite-again')).statusCode).toBe(409);
   });
 
   it.for([['remove'], ['viewer']] as const)(
-    'keeps an editor when two ask simultaneously for each other and themselves: %s',
+    'keeps an owner when two ask simultaneously for each other and themselves: %s',
     async ([action], { server }) => {
-      const { browser: second, id } = await addEditor(server);
+      const { browser: second, id } = await addOwner(server);
       const first = await openAs(server, editor);
       const others = [change(first, id, action), change(second, 'o_demoeditor', action)];
       const answers = await Promise.all([...others, change(first, 'o_demoeditor', action), change(second, id, action)]);
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      const left = await server.database.query("SELECT 1 FROM operators WHERE role = 'editor' AND password_hash IS NOT NULL");
+      const left = await server.database.query("SELECT 1 FROM operators WHERE role = 'owner' AND password_hash IS NOT NULL");
       expect(left).toHaveLength(1);
     },
   );

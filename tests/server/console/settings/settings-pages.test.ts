@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { firstStoreId } from '../../../../src/server/app/seed/seed-store.ts';
 import type { TestBrowser } from '../../harness.ts';
-import { openPage, outcomeOf, publish, restoreSeed } from '../../people/console.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveSettings } from '../../people/console.ts';
 import { readMain } from '../../people/members.ts';
 import { editor, openAs, viewer } from '../../people/operators.ts';
 import { serverTest } from '../../server-test.ts';
@@ -28,19 +28,6 @@ const documents = [
   'storeSettingData',
 ];
 
-/** Saves a page with some answers changed, as the page sends them. `path`: `memberConsents/types/0`. */
-async function save(browser: TestBrowser, path: string, changes: Record<string, unknown> = {}) {
-  const [name = '', at = ''] = /^(.*?)(?:\/(\d[\d-]*))?$/.exec(path)?.slice(1) ?? [];
-  const page = await openPage(browser, `/console/settings/${path}`);
-  const [answers] = Object.values(page.forms).map((form) => form.answers);
-  return browser.post(`/zapi/console/settings/${name}`, {
-    ...answers,
-    ...changes,
-    ...page.shown,
-    ...(at === '' ? {} : { at }),
-  });
-}
-
 const issuesOf = (answer: { json(): { issues?: readonly { at: string; rule: string }[] } }) =>
   (answer.json().issues ?? []).map(({ at, rule }) => `${at} ${rule}`);
 
@@ -59,7 +46,7 @@ describe('every settings document', () => {
   it.each(documents)('%s has a page, and saving it unchanged changes nothing', async (document) => {
     const { statusCode, body } = await operator.get(`/console/settings/${document}`, { accept: 'text/html' });
     expect([statusCode, body.includes('name="revision"')]).toEqual([200, true]);
-    expect(outcomeOf(await save(operator, document))).toBe(`/console/settings/${document}?notice=draftSame`);
+    expect(outcomeOf(await saveSettings(operator, document))).toBe(`/console/settings/${document}?notice=draftSame`);
   });
 
   it.for(documents)('%s is shown to viewers without a form, and refused when they send it', async (document, { server }) => {
@@ -82,11 +69,13 @@ describe('settings for managed members', () => {
     const { forms } = await openPage(operator, '/console/settings/parentalControl');
     const items = Object.values(forms)[0]?.answers['customSettings'] as readonly object[];
     const created = { id: null, customParentalControlSettingId: 'chat', 'title.ja': 'チャットの利用' };
-    expect(outcomeOf(await save(operator, 'parentalControl', { customSettings: [...items, created] }))).toContain('draftSaved');
+    expect(outcomeOf(await saveSettings(operator, 'parentalControl', { customSettings: [...items, created] }))).toContain(
+      'draftSaved',
+    );
     const at = `parentalControl/customSettings/${items.length}`;
-    const same = await save(operator, at, { options: [option('on'), option('on')] });
+    const same = await saveSettings(operator, at, { options: [option('on'), option('on')] });
     expect(issuesOf(same).join()).toContain('settingInvalid');
-    expect(outcomeOf(await save(operator, at, { options: [option('on'), option('off')] }))).toContain('draftSaved');
+    expect(outcomeOf(await saveSettings(operator, at, { options: [option('on'), option('off')] }))).toContain('draftSaved');
     expect(outcomeOf(await publish(operator))).toContain('published');
     const owner = server.open();
     await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
@@ -97,16 +86,16 @@ describe('settings for managed members', () => {
 
 describe('limits', () => {
   it('are refused outside of their range, and if they contradict, at their field', async () => {
-    expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': '29' }))).toEqual([
+    expect(issuesOf(await saveSettings(operator, 'limits', { 'mailedCodes.waitSeconds': '29' }))).toEqual([
       '/mailedCodes.waitSeconds minimum',
     ]);
-    expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': 'soon' }))).toEqual([
+    expect(issuesOf(await saveSettings(operator, 'limits', { 'mailedCodes.waitSeconds': 'soon' }))).toEqual([
       '/mailedCodes.waitSeconds type',
     ]);
-    expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.perAddressDay': '4' }))).toEqual([
+    expect(issuesOf(await saveSettings(operator, 'limits', { 'mailedCodes.perAddressDay': '4' }))).toEqual([
       '/mailedCodes.perAddressDay settingInvalid',
     ]);
-    expect(issuesOf(await save(operator, 'limits', { 'passwordAttempts.lockAttempts': '4' }))).toEqual([
+    expect(issuesOf(await saveSettings(operator, 'limits', { 'passwordAttempts.lockAttempts': '4' }))).toEqual([
       '/passwordAttempts.lockAttempts settingInvalid',
     ]);
   });
@@ -115,7 +104,7 @@ describe('limits', () => {
     const search = () => server.open().get('/zapi/postal-code/1000001');
     const { shown: before } = await openPage(operator, '/console/publish');
     expect(before.baseVersion).toBeDefined();
-    expect(outcomeOf(await save(operator, 'limits', { 'calls.postalCodesPerMinute': '5' }))).toContain('draftSaved');
+    expect(outcomeOf(await saveSettings(operator, 'limits', { 'calls.postalCodesPerMinute': '5' }))).toContain('draftSaved');
     server.clock.advance(61);
     for (let index = 0; index < 6; index += 1) expect((await search()).statusCode).toBe(200);
     server.clock.advance(61);
@@ -129,8 +118,8 @@ describe('limits', () => {
   it('are saved by one of two operators who edit the same settings', async ({ server }) => {
     await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
     const other = await openAs(server, viewer);
-    await save(operator, 'limits', { 'calls.picturesPerDay': '11' });
-    await save(other, 'limits', { 'calls.picturesPerDay': '12' });
+    await saveSettings(operator, 'limits', { 'calls.picturesPerDay': '11' });
+    await saveSettings(other, 'limits', { 'calls.picturesPerDay': '12' });
     expect(outcomeOf(await publish(operator))).toContain('published');
     expect(outcomeOf(await publish(other))).toBe('SETTINGS_CHANGED');
     await server.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
@@ -138,7 +127,7 @@ describe('limits', () => {
 
   it('report to the second tab of an operator that the draft has changed', async () => {
     const { shown } = await openPage(operator, '/console/settings/limits');
-    await save(operator, 'limits', { 'calls.picturesPerDay': '11' });
+    await saveSettings(operator, 'limits', { 'calls.picturesPerDay': '11' });
     const late = await operator.post('/zapi/console/settings/limits', { 'calls.picturesPerDay': '12', ...shown });
     expect(late.statusCode).toBeGreaterThanOrEqual(400);
   });
@@ -173,7 +162,7 @@ describe('re-authorization', () => {
     await member.post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
     server.clock.advance(120);
     expect((await member.get('/mypage/pin-code', { accept: 'text/html' })).statusCode).toBe(200);
-    await save(operator, 'reauthorization', { proofSeconds: '60' });
+    await saveSettings(operator, 'reauthorization', { proofSeconds: '60' });
     await publish(operator);
     expect((await member.get('/mypage/pin-code', { accept: 'text/html' })).statusCode).not.toBe(200);
   });
@@ -199,10 +188,14 @@ describe('member consents', () => {
   const option = (id: string) => ({ id: null, consentOptionId: id, key: id, 'title.ja': '案内', 'title.en': null });
 
   it('are edited at a page for each type and channel, and published', async () => {
-    expect(outcomeOf(await save(operator, 'memberConsents', { types: [type('privacy'), type('ads')] }))).toContain('draftSaved');
+    expect(outcomeOf(await saveSettings(operator, 'memberConsents', { types: [type('privacy'), type('ads')] }))).toContain(
+      'draftSaved',
+    );
     const page = await openPage(operator, '/console/settings/memberConsents');
     expect(page.forms['console-settings-memberConsents']?.answers['types']).toMatchObject([{ id: '0' }, { id: '1' }]);
-    expect(outcomeOf(await save(operator, 'memberConsents/types/1', { options: [option('o1')] }))).toContain('draftSaved');
+    expect(outcomeOf(await saveSettings(operator, 'memberConsents/types/1', { options: [option('o1')] }))).toContain(
+      'draftSaved',
+    );
     expect(outcomeOf(await publish(operator))).toContain('published');
     const { body } = await operator.get('/console/settings/memberConsents/types/1', { accept: 'text/html' });
     expect(body).toContain('value="o1"');
@@ -210,23 +203,23 @@ describe('member consents', () => {
   });
 
   it('have each type and option ID once', async () => {
-    const twice = await save(operator, 'memberConsents', { types: [type('privacy'), type('privacy')] });
+    const twice = await saveSettings(operator, 'memberConsents', { types: [type('privacy'), type('privacy')] });
     expect(issuesOf(twice)).toEqual(['/types/1/type settingInvalid']);
-    await save(operator, 'memberConsents', { types: [type('privacy')] });
-    const same = await save(operator, 'memberConsents/types/0', { options: [option('o1'), option('o1')] });
+    await saveSettings(operator, 'memberConsents', { types: [type('privacy')] });
+    const same = await saveSettings(operator, 'memberConsents/types/0', { options: [option('o1'), option('o1')] });
     expect(issuesOf(same)).toEqual(['/options/1/consentOptionId settingInvalid']);
   });
 
   it('cannot move an option that members answered to another type', async ({ server }) => {
-    await save(operator, 'memberConsents', { types: [type('privacy')] });
-    await save(operator, 'memberConsents/types/0', { options: [option('used')] });
+    await saveSettings(operator, 'memberConsents', { types: [type('privacy')] });
+    await saveSettings(operator, 'memberConsents/types/0', { options: [option('used')] });
     await publish(operator);
     await server.database.query(
       `INSERT INTO member_consents (store_id, account_id, type, consent_option_id, value, updated_at)
        SELECT store_id, account_id, 'privacy', 'used', true, $2 FROM accounts WHERE store_id = $1 LIMIT 1`,
       [firstStoreId, server.clock.now()],
     );
-    await save(operator, 'memberConsents', { types: [{ ...type('ads'), id: '0' }] });
+    await saveSettings(operator, 'memberConsents', { types: [{ ...type('ads'), id: '0' }] });
     const { body } = await operator.get('/console/publish', { accept: 'text/html' });
     expect(body).toContain('使用中のため、この変更はできません');
     expect((await publish(operator)).statusCode).toBe(422);
@@ -240,7 +233,7 @@ it('rarely needed settings are folded at the page of an item, and keep their val
   const closed = fold(await page('identityProviders/providers/0'));
   expect(closed?.[0]).toContain('name="tokenEndpoint"');
   expect(closed?.[1]).toBeUndefined();
-  expect(outcomeOf(await save(operator, 'identityProviders/providers/0', { scope: 'openid' }))).toContain('draftSaved');
-  expect(outcomeOf(await save(operator, 'identityProviders'))).toContain('draftSaved');
+  expect(outcomeOf(await saveSettings(operator, 'identityProviders/providers/0', { scope: 'openid' }))).toContain('draftSaved');
+  expect(outcomeOf(await saveSettings(operator, 'identityProviders'))).toContain('draftSaved');
   expect(fold(await page('identityProviders/providers/0'))?.[1]).toBe(' open=""');
 });

@@ -25,7 +25,7 @@ const stateOf = async (title: string) => (await open()).documents.find((document
 
 it('every settings document is in one of the groups of the list', async () => {
   const { documents } = await open();
-  expect(documents).toHaveLength(25);
+  expect(documents).toHaveLength(26);
   const main = readMain(await operator.get('/console/settings', { accept: 'text/html' }));
   for (const { title } of documents) expect(main).toContain(title);
   expect(main).not.toContain('<h2>そのほか');

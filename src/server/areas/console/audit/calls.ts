@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { writeInZone } from '../../../../../engine/declare/index.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { describeEntry } from './entry.ts';
 import { addressOf, readFilter, readQuery, writeQuery } from './filter.ts';
@@ -17,7 +18,7 @@ export const filter: Command<'console.audit'> = async ({ answers }) => ({
 /** The newest entries that the filter leaves. By the byte order mark Excel knows UTF-8. */
 export const makeFile: Command<'console.audit-file'> = async (context) => {
   const { database, store, payload, plans, language, request } = context;
-  const { id: operatorId, role } = operatorOf(context);
+  const { id: operatorId } = operatorOf(context);
   const chosen = readQuery(payload.query ?? '');
   const rows = await selectEntries(database, store.id, { filter: chosen, after: undefined, limit: maxLines });
   const details = { ...chosen, lines: rows.length };
@@ -31,7 +32,7 @@ export const makeFile: Command<'console.audit-file'> = async (context) => {
   const columns = [
     ...names.map((key) => ({ key, header: text(`console-audit.${key}`) })),
     { key: 'reason', header: text('console-members.reason') },
-    ...(role === 'editor' ? [{ key: 'ip', header: text('console-audit.ip') }] : []),
+    ...(isPermitted(context, 'accounts') ? [{ key: 'ip', header: text('console-audit.ip') }] : []),
   ];
   // Without `escape_formulas` a spreadsheet would run what a member entered.
   const content = stringify(lines, { columns, header: true, bom: true, record_delimiter: 'windows', escape_formulas: true });

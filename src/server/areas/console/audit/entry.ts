@@ -1,4 +1,4 @@
-import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { nameAction } from '../members/action-name.ts';
 import { nameOf } from '../members/member-name.ts';
@@ -7,7 +7,7 @@ import type { EntryRow } from './queries.ts';
 const maxDetails = 1000;
 const maxReason = 500;
 
-/** What an operator may read of an entry: a viewer no IP address. */
+/** What an operator may read of an entry: an IP address only who may export a member’s data. */
 export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans' | 'language'>, entry: EntryRow) {
   const { action, account_id: accountId, operator, profile, details, ip } = entry;
   const { reason, ...otherDetails } = details;
@@ -22,7 +22,7 @@ export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans'
     operator,
     reason: isWritten ? reason.slice(0, maxReason) : null,
     details: joinDetails(isWritten ? otherDetails : details),
-    ip: operatorOf(context).role === 'editor' ? ip : null,
+    ip: isPermitted(context, 'accounts') ? ip : null,
   };
 }
 

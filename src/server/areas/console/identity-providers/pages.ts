@@ -1,5 +1,6 @@
 import { localize } from '../../../../rules/languages.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { rightsOf } from '../../../runtime/access.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { callbackAddressOf } from '../../login/identity-providers/authorization-parameters.ts';
 import { clientOf, type ProviderSetting } from '../../login/identity-providers/service.ts';
@@ -7,10 +8,9 @@ import { listDraftedProviders } from './trial.ts';
 import { openResult, trialRoute } from './trial-state.ts';
 
 export const providersPage: PageLoader<'console/identity-providers/index'> = async (context) => {
-  const { role } = operatorOf(context);
   const providers = await listDraftedProviders(context);
   return {
-    mayChange: role === 'editor',
+    mayChange: rightsOf(context).mayChange('identityProviders'),
     callbackAddress: callbackAddressOf(context.store),
     providers: providers.map((provider) => ({
       title: localize(provider.name, context.language),

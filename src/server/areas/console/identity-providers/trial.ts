@@ -9,6 +9,7 @@ import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { type Operator, operatorOf } from '../../../platform/sessions/operators.ts';
 import { typeSettings } from '../../../project/store-settings.ts';
+import { rightsOf } from '../../../runtime/access.ts';
 import type { AreaRoute, Redirect, RequestContext, RouteContext } from '../../../runtime/area.ts';
 import { parametersOf } from '../../login/identity-providers/authorization-parameters.ts';
 import { isFromOwnSite } from '../../login/identity-providers/own-site.ts';
@@ -27,7 +28,7 @@ export async function listDraftedProviders(context: RequestContext): Promise<rea
 /** GET /console/identity-providers/authorize: sends an operator to a provider. */
 export const beginTrial: AreaRoute = async (context) => {
   const { platform, gateways, query, language, store, request } = context;
-  const operator = requireEditor(context);
+  const operator = requireTrier(context);
   // Another site must not make an operator log in at a provider and send what the draft says there.
   if (!isFromOwnSite(request.headers, store.origin)) return { redirectTo: '/console/identity-providers' };
   const provider = (await listDraftedProviders(context)).find(({ id }) => id === query['provider']);
@@ -53,7 +54,7 @@ export const beginTrial: AreaRoute = async (context) => {
 export async function finishTrial(context: RouteContext, state: string, answer: URLSearchParams): Promise<Redirect> {
   const { platform, gateways } = context;
   if (context.operator === null) return { redirectTo: '/console/login' };
-  const operator = requireEditor(context);
+  const operator = requireTrier(context);
   const trial = openState(platform, state);
   const provider = (await listDraftedProviders(context)).find(({ id }) => id === trial?.provider);
   if (trial === undefined || trial.operatorId !== operator.id || provider === undefined || isSecretMoved(context, provider))
@@ -87,9 +88,9 @@ function isSecretMoved(context: RequestContext, drafted: ProviderSetting): boole
   return before.issuer !== after.issuer || before.endpoints.token !== after.endpoints.token;
 }
 
-function requireEditor(context: RequestContext): Operator {
+function requireTrier(context: RequestContext): Operator {
   const operator = operatorOf(context);
-  if (operator.role !== 'editor') throw new RefusalError('FORBIDDEN');
+  if (!rightsOf(context).mayChange('identityProviders')) throw new RefusalError('FORBIDDEN');
   return operator;
 }
 

@@ -1,4 +1,5 @@
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { rightsOf } from '../../../runtime/access.ts';
 import type { HeaderLoader, PageLoader } from '../../../runtime/area.ts';
 import { maxReturnToLength, readReturnPage } from '../../../runtime/request/return-to.ts';
 import { findBlockers, formatBlockers } from '../../../settings/index.ts';
@@ -12,7 +13,11 @@ export const consoleHeader: HeaderLoader<'console-header'> = async (context) => 
   const { plans } = context;
   const operator = operatorOf(context);
   const stops = formatBlockers(await findBlockers(context, plans.settings), plans.settings, context);
-  return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
+  return {
+    operator: { ...operator },
+    permissions: [...rightsOf(context).permissions],
+    stops: stops.length === 0 ? null : stops.join(' '),
+  };
 };
 
 /** Redirects an operator who is already signed in. Lists the missing factors after the password. */

@@ -1,5 +1,6 @@
 // What operators do for a member: each with a reason, in one transaction with its audit entry and the member's mails.
 
+import type { OperatorPermission } from '../../../../rules/operators/permissions.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { accountSubject, clearFailures } from '../../../platform/limits/login-throttle.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -26,6 +27,7 @@ export interface ActionInput {
 }
 
 export interface MemberAction {
+  readonly permission: OperatorPermission;
   /** Whether the page offers it for this member, by what was read before the transaction; `run` checks again under a lock. */
   readonly isOffered: (member: MemberRow) => boolean;
   readonly run: (tx: Transaction, context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
@@ -42,6 +44,7 @@ async function lockOpen(tx: Transaction, storeId: string, { account_id: accountI
 /** By the name in the address of its page. */
 export const memberActions: { readonly [name: string]: MemberAction } = {
   'reset-password': {
+    permission: 'support',
     isOffered: isReachable,
     run: async (tx, context, { member }) => {
       await lockOpen(tx, context.store.id, member);
@@ -56,6 +59,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
   unlock: {
+    permission: 'support',
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
       await lockOpen(tx, store.id, member);
@@ -67,6 +71,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
   'end-sessions': {
+    permission: 'support',
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
       await lockOpen(tx, store.id, member);
@@ -74,6 +79,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
   'cancel-contract': {
+    permission: 'contracts',
     isOffered: isOpen,
     run: async (tx, context, { member, target, details }) => {
       const { store, now } = context;
@@ -83,6 +89,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
   'refund-order': {
+    permission: 'refunds',
     isOffered: () => true,
     run: async (tx, { store, platform, now }, { member, target, reason, amount }) => {
       const order = await lockOrder(tx, store.id, target);
@@ -94,6 +101,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
   'close-account': {
+    permission: 'accounts',
     isOffered: (member) => isOpen(member) && !member.is_kids,
     run: async (tx, context, { member, details }) => {
       const { account_id: accountId } = member;
@@ -106,3 +114,9 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
   },
 };
+
+/** The names of the actions that an operator with these permissions is offered for a member. */
+export const offeredActions = (member: MemberRow, permissions: readonly OperatorPermission[]): readonly string[] =>
+  Object.entries(memberActions).flatMap(([name, { permission, isOffered }]) =>
+    permissions.includes(permission) && isOffered(member) ? [name] : [],
+  );

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { memberActions } from './actions.ts';
 import { readAccountData } from './export/read-account.ts';
@@ -19,6 +20,7 @@ export const act: Command<'console.member.act'> = async (context) => {
   const action = name === undefined ? undefined : memberActions[name];
   const member = await selectMember(database, { storeId: store.id, accountId }, now);
   if (name === undefined || action === undefined || member === undefined) throw new RefusalError('NOT_FOUND');
+  if (!isPermitted(context, action.permission)) throw new RefusalError('FORBIDDEN');
   if (!action.isOffered(member)) throw new RefusalError('NOT_NOW');
   const reason = answers.reason ?? '';
   const target = payload.targetId ?? '';

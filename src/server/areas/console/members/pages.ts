@@ -4,11 +4,12 @@ import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { rightsOf } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
 import { nameAction } from './action-name.ts';
-import { memberActions } from './actions.ts';
+import { memberActions, offeredActions } from './actions.ts';
 import { nameOf } from './member-name.ts';
 import {
   type MemberRow,
@@ -53,8 +54,9 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   const member = await requireMember(context);
   const { account_id: accountId } = member;
   const key = { storeId: store.id, accountId };
-  const { id: operatorId, role } = operatorOf(context);
-  const mayAct = role === 'editor';
+  const { id: operatorId } = operatorOf(context);
+  const { permissions } = rightsOf(context);
+  const offered = offeredActions(member, permissions);
   if (request !== undefined) await writeAudit(database, request, { action: 'member-viewed', accountId, operatorId, details: {} });
   const contracts = await selectContracts(database, key, maxListed);
   const orders = await selectOrders(database, key, maxListed);
@@ -65,8 +67,8 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   return {
     ...describeMember(member),
     ...describeProfile(context, member.profile),
-    mayExport: mayAct,
-    offered: mayAct ? Object.keys(memberActions).filter((name) => memberActions[name]?.isOffered(member) === true) : [],
+    mayExport: permissions.includes('accounts'),
+    offered,
     contracts: contracts.map((contract) => ({
       subscriptionId: contract.subscription_id,
       planName: localize(contract.plan.planName, language),
@@ -74,7 +76,8 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       price: contract.price,
       nextSettlementAt: contract.next_settlement_at?.toISOString() ?? null,
       endedAt: contract.ended_at?.toISOString() ?? null,
-      mayCancel: mayAct && contract.ended_at === null && groupOfStatus(contract.status) !== 'cancelRequest',
+      mayCancel:
+        offered.includes('cancel-contract') && contract.ended_at === null && groupOfStatus(contract.status) !== 'cancelRequest',
     })),
     orders: orders.map((order) => ({
       orderId: order.order_id,
@@ -82,7 +85,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       amount: order.amount,
       placedAt: order.placed_at.toISOString(),
       state: order.cancelled_at !== null ? 'cancelled' : order.shipped_at !== null ? 'shipped' : 'placed',
-      mayRefund: mayAct && order.amount > 0,
+      mayRefund: offered.includes('refund-order') && order.amount > 0,
     })),
     payments: payments.map((payment) => ({
       earningsId: payment.earnings_id,
@@ -119,8 +122,8 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
   const member = await requireMember(context);
   const action = Object.hasOwn(memberActions, params.action) ? memberActions[params.action] : undefined;
   if (action === undefined) throw new RefusalError('NOT_FOUND');
-  const isOffered = operatorOf(context).role === 'editor' && action.isOffered(member);
-  if (!isOffered) return { redirectTo: `/console/members/${member.account_id}` };
+  if (!offeredActions(member, rightsOf(context).permissions).includes(params.action))
+    return { redirectTo: `/console/members/${member.account_id}` };
   return {
     accountId: member.account_id,
     name: nameOf(member),
@@ -134,7 +137,6 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
 
 export const exportPage: PageLoader<'console/members/export'> = async (context) => {
   const member = await requireMember(context);
-  if (operatorOf(context).role !== 'editor') return { redirectTo: `/console/members/${member.account_id}` };
   return { accountId: member.account_id, name: nameOf(member), email: member.email };
 };
 

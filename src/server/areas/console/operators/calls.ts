@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
+import { ownerRole } from '../../../../rules/operators/permissions.ts';
 import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { type OperatorRow, operatorOf, readOperatorRole, removeOperator } from '../../../platform/sessions/operators.ts';
+import { type OperatorRow, operatorOf, removeOperator } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { mailOperatorLink } from './mails.ts';
 import { lockOperators, saveInvitee, saveRole } from './queries.ts';
+import { createTeamRights } from './team-rights.ts';
 
 /** Mails that the operators of a store may cause together. */
 const perStore = { limit: 30, windowSeconds: 3_600 };
@@ -20,9 +22,10 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
   await limitRate(context, 'operator-mails', perStore);
   const email = answers.email ?? '';
   const name = answers.name ?? '';
-  const role = readOperatorRole(answers.role);
+  const role = answers.role ?? '';
   await database.transaction(async (tx) => {
-    requireEditor(await lockOperators(tx, store.id), operatorId);
+    const { mayGive } = requireTeam(context, await lockOperators(tx, store.id));
+    if (!mayGive(role)) throw new RefusalError('FORBIDDEN');
     const invitee = { email, emailNormal: normalizeEmail(email), name, role };
     const invitedId = await saveInvitee(tx, platform, store.id, invitee);
     if (invitedId === undefined) throw new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
@@ -39,12 +42,13 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
 
 /** Changes the role of an operator. */
 export const changeRole: Command<'console.operator.role'> = async (context) => {
-  const { database, store, payload, now } = context;
+  const { database, store, payload, answers, now } = context;
+  const role = answers.role ?? '';
   await database.transaction(async (tx) => {
     const changed = await lockChanged(tx, context, payload.operatorId);
-    const role = readOperatorRole(payload.role);
-    if (role === changed.role) throw new RefusalError('NOT_NOW');
-    if (role !== 'editor') changed.assertOtherEditor();
+    if (!changed.mayGive(role)) throw new RefusalError('FORBIDDEN');
+    if (role === changed.role) return;
+    changed.assertOtherOwner();
     await saveRole(tx, { storeId: store.id, operatorId: changed.operator_id }, role, now);
     await changed.writeAudit('operator-role', { role });
   });
@@ -68,37 +72,42 @@ export const remove: Command<'console.operator.remove'> = async (context) => {
   const { database, store, payload } = context;
   await database.transaction(async (tx) => {
     const changed = await lockChanged(tx, context, payload.operatorId);
-    changed.assertOtherEditor();
+    changed.assertOtherOwner();
     await removeOperator(tx, store.id, normalizeEmail(changed.email));
     await changed.writeAudit('operator-removed', {});
   });
   return listPage;
 };
 
-/** Locks all operators; returns the one that is changed, with the check and the audit entry that changes share. */
-async function lockChanged(tx: Transaction, context: Pick<CommandContext, 'store' | 'operator' | 'request'>, changedId = '') {
+/** Locks all operators; returns the one that is changed, with the checks and the audit entry that changes share. */
+async function lockChanged(tx: Transaction, context: CommandContext, changedId = '') {
   const { store, request } = context;
   const { id: operatorId } = operatorOf(context);
   const operators = await lockOperators(tx, store.id);
-  requireEditor(operators, operatorId);
+  const { mayChange, mayGive } = requireTeam(context, operators);
   const changed = operators.find((operator) => operator.operator_id === changedId);
   if (changed === undefined) throw new RefusalError('NOT_FOUND');
+  if (!mayChange(changed.role)) throw new RefusalError('FORBIDDEN');
   return {
     ...changed,
-    /** An editor is always left. */
-    assertOtherEditor: () => {
-      if (isEditor(changed) && operators.filter(isEditor).length === 1) throw new RefusalError('LAST_EDITOR');
+    mayGive,
+    /** The store always has an owner. */
+    assertOtherOwner: () => {
+      if (isOwner(changed) && operators.filter(isOwner).length === 1) throw new RefusalError('LAST_OWNER');
     },
     writeAudit: (action: AuditAction, more: JsonObject) =>
       writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, ...more } }),
   };
 }
 
-/** Whether the operator can change the store now: an invited one cannot yet. */
-const isEditor = ({ role, password_hash: hash }: OperatorRow): boolean => role === 'editor' && hash !== null;
+/** Whether the operator can log in as an owner now: an invited one cannot yet. */
+const isOwner = ({ role, password_hash: hash }: OperatorRow): boolean => role === ownerRole && hash !== null;
 
 /** A simultaneous request may have lowered or removed the operator who asks. */
-function requireEditor(operators: readonly OperatorRow[], operatorId: string): void {
-  const acting = operators.find((operator) => operator.operator_id === operatorId);
-  if (acting === undefined || !isEditor(acting)) throw new RefusalError('FORBIDDEN');
+function requireTeam(context: CommandContext, operators: readonly OperatorRow[]) {
+  const { id } = operatorOf(context);
+  const acting = operators.find((operator) => operator.operator_id === id);
+  const rights = createTeamRights(context, acting?.role ?? '');
+  if (!rights.mayManage) throw new RefusalError('FORBIDDEN');
+  return rights;
 }

@@ -1,18 +1,19 @@
 import type { Area } from '../../../runtime/area.ts';
 import { changeRole, invite, inviteAgain, remove } from './calls.ts';
-import { linkPage, listPage, profileForm, profilePage } from './pages.ts';
+import { inviteForm, linkPage, listPage, profileForm, profilePage, roleForm, rolePage } from './pages.ts';
 import { editName, editPassword, forgotPassword, setPassword } from './password-calls.ts';
 
 export const area = {
   uses: ['login/password', 'shell/mail'],
   pages: {
     'console/operators/index': listPage,
+    'console/operators/operator': rolePage,
     'console/invitation': linkPage,
     'console/password/reset': linkPage,
     'console/profile/index': profilePage,
     'console/profile/password': profilePage,
   },
-  forms: { 'console-profile': profileForm },
+  forms: { 'console-profile': profileForm, 'console-operator': inviteForm, 'console-operator-role': roleForm },
   calls: {
     'console.operator.invite': invite,
     'console.operator.invite-again': inviteAgain,

@@ -4,7 +4,7 @@ import { hashText } from '../../../platform/keys.ts';
 import { type OperatorLinkPurpose, operatorLinkSeconds } from '../../../platform/limits/link-tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
-import { type OperatorRole, type OperatorRow, operatorColumns } from '../../../platform/sessions/operators.ts';
+import { type OperatorRow, operatorColumns } from '../../../platform/sessions/operators.ts';
 
 export interface OperatorKey {
   readonly storeId: string;
@@ -15,7 +15,7 @@ export interface Invitee {
   readonly email: string;
   readonly emailNormal: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
 }
 
 /** Inserts an operator without a password, or changes one who has not set it yet. undefined: the address is that of an operator. */
@@ -74,12 +74,7 @@ export function lockOperators(tx: Queryable, storeId: string): Promise<readonly 
   ]);
 }
 
-export async function saveRole(
-  tx: Queryable,
-  { storeId, operatorId }: OperatorKey,
-  role: OperatorRole,
-  now: Date,
-): Promise<void> {
+export async function saveRole(tx: Queryable, { storeId, operatorId }: OperatorKey, role: string, now: Date): Promise<void> {
   await tx.query('UPDATE operators SET role = $3, updated_at = $4 WHERE store_id = $1 AND operator_id = $2', [
     storeId,
     operatorId,

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../../engine/declare/index.ts';
-import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import {
   type Change,
@@ -21,7 +21,7 @@ const perPage = 20;
 /** Lists all versions with their changes, newest first. `?before=12`: those before the twelfth. */
 export const historyPage: PageLoader<'console/history'> = async (context) => {
   const { database, store, query } = context;
-  const mayChange = operatorOf(context).role === 'editor';
+  const mayChange = isPermitted(context, 'publish');
   const newest = store.settingsVersion;
   const before = readBefore(query['before'], newest);
   const versions = await listVersions(database, store.id, { limit: perPage + 1, before });

@@ -43,10 +43,9 @@ const maxDrafts = 20;
 /** Shows what needs attention, other operators' drafts, and the published version. */
 export const homePage: PageLoader<'console/index'> = async (context) => {
   const assessed = await assessView(context);
-  const { operator, mayChange } = assessed.view;
   return {
-    operator: { ...operator },
-    mayChange,
+    operator: { ...operatorOf(context) },
+    mayChange: assessed.view.mayChange(),
     inForce: describeVersion(await readInForce(context)),
     attention: [
       ...(await describeBlockers(context)),

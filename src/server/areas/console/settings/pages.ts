@@ -9,9 +9,11 @@ import { countAnswered, countChoices } from './queries.ts';
 import { registrationAnswers } from './registration.ts';
 import { readView, type SettingsView } from './view.ts';
 
+const customFields = 'customAssociatedInfo';
+
 /** The draft's state, as every settings page shows it. */
-export function describeView({ mayChange, draft, isOutdated, revision, baseVersion }: SettingsView) {
-  return { mayChange, hasDraft: draft !== undefined, isOutdated, revision, baseVersion };
+export function describeView({ mayChange, draft, isOutdated, revision, baseVersion }: SettingsView, document?: string) {
+  return { mayChange: mayChange(document), hasDraft: draft !== undefined, isOutdated, revision, baseVersion };
 }
 
 /** A version in the form that pages show it. */
@@ -33,14 +35,14 @@ export const registrationPage: PageLoader<'console/registration'> = async (conte
   const plain = Object.entries(published).map(
     ([key, answer]) => [key, typeof answer === 'boolean' ? answer : (readText(answer) ?? null)] as const,
   );
-  return { ...describeView(view), published: Object.fromEntries(plain) };
+  return { ...describeView(view, 'registration'), published: Object.fromEntries(plain) };
 };
 
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
   const view = await readView(context);
   const entries = listEntries(view.drafted, context);
   const warnings = formatWarnings(findCustomFieldWarnings(view.drafted, context), context);
-  return { ...describeView(view), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
+  return { ...describeView(view, customFields), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
 };
 
 export const entryPage: PageLoader<'console/custom-info/entry'> = async (context) => {
@@ -48,14 +50,20 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (context
   const id = context.params['id'] ?? '';
   const translate = (key: string) => context.plans.text(key, context.language) ?? key;
   // A viewer cannot create an entry.
-  if (id === newEntry && !view.mayChange) return { redirectTo: '/console/custom-info' };
+  if (id === newEntry && !view.mayChange(customFields)) return { redirectTo: '/console/custom-info' };
   if (id === newEntry)
-    return { ...describeView(view), heading: translate('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
+    return {
+      ...describeView(view, customFields),
+      heading: translate('affected.newEntry'),
+      entryId: null,
+      isAnswered: false,
+      answers: [],
+    };
   const entry = findEntry(view.drafted, id);
   if (entry === undefined) throw new RefusalError('NOT_FOUND');
   const answered = await countAnswered(context.database, context.store.id, id);
   return {
-    ...describeView(view),
+    ...describeView(view, customFields),
     heading: pickText(entry['title'], context.language) ?? id,
     entryId: id,
     isAnswered: answered > 0,

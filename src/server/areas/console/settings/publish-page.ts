@@ -1,3 +1,4 @@
+import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
   type Conflict,
@@ -37,7 +38,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
+    mayPublish: isPermitted(context, 'publish') && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
     changed: describeChanged(context, view),
     // Invalid settings cannot be compiled, so affected members cannot be counted.

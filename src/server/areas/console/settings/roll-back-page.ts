@@ -1,5 +1,5 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import {
   assessReferences,
@@ -18,7 +18,7 @@ import { describeVersion } from './pages.ts';
 /** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
   const { store, project, plans, params } = context;
-  const mayChange = operatorOf(context).role === 'editor';
+  const mayChange = isPermitted(context, 'publish');
   const version = await findVersion(context, params.version);
   if (version === undefined) throw new RefusalError('NOT_FOUND');
   if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };

@@ -88,7 +88,7 @@ async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonO
   requireItem(page, view, at);
   const published = readSettingAnswers(page.fields, readItemAt(page, publishedOf(context)[page.document], at));
   const data: ConsoleSettingsPage = {
-    mayChange: view.mayChange,
+    mayChange: view.mayChange(page.document),
     hasDraft: view.draft !== undefined,
     isOutdated: view.isOutdated,
     revision: view.revision,

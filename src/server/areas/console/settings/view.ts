@@ -1,12 +1,13 @@
 import type { Settings } from '../../../../../engine/declare/index.ts';
-import { type Operator, operatorOf } from '../../../platform/sessions/operators.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { rightsOf } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type Draft, readDraft, settingsOfDraft } from '../../../settings/index.ts';
 
 /** The settings as one operator sees them: published settings and own draft. */
 export interface SettingsView {
-  readonly operator: Operator;
-  readonly mayChange: boolean;
+  /** Whether the operator may change this document; without a name: any document. */
+  readonly mayChange: (document?: string) => boolean;
   readonly draft: Draft | undefined;
   /** The settings that the draft is based on; without a draft: the published settings. */
   readonly base: Settings;
@@ -22,13 +23,12 @@ export interface SettingsView {
 /** Throws a RefusalError with 401 if no operator is signed in. */
 export async function readView(context: RequestContext): Promise<SettingsView> {
   const { database, store, project, plans } = context;
-  const operator = operatorOf(context);
-  const draft = await readDraft(database, store.id, operator.id);
+  const { permissions, mayChange } = rightsOf(context);
+  const draft = await readDraft(database, store.id, operatorOf(context).id);
   const baseVersion = draft?.baseVersion ?? store.settingsVersion;
   const base = baseVersion === store.settingsVersion ? plans.settings : await project.settingsOf(store.id, baseVersion);
   return {
-    operator,
-    mayChange: operator.role === 'editor',
+    mayChange: (document) => permissions.includes('settings') && (document === undefined || mayChange(document)),
     draft,
     base,
     drafted: draft === undefined ? base : settingsOfDraft(base, draft),

@@ -1,4 +1,5 @@
 import { type Language, readLanguage } from '../../../../rules/languages.ts';
+import { readRights } from '../../../../rules/operators/permissions.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import { makeId } from '../../../platform/random.ts';
@@ -16,7 +17,7 @@ export interface SwitchedOff {
   readonly reason: keyof typeof kinds;
 }
 
-/** Mails the editors of the store that nothing is sent to an endpoint any more. */
+/** Mails the operators who manage webhooks that nothing is sent to an endpoint any more. */
 export async function reportSwitchedOff(
   tx: Transaction,
   { platform, project, wakeOutbox }: JobContext,
@@ -28,8 +29,10 @@ export async function reportSwitchedOff(
   const plans = await project.plansOf(store);
   // Operators have no language: it is the store's.
   const language = readLanguage(null);
+  const { roles } = plans.settings.operatorRoles;
   for (const { email, role, password_hash: hash } of await listOperators(tx, storeId))
-    if (role === 'editor' && hash !== null) await mailSwitchedOff(tx, { platform, plans, store, language, email }, switchedOff);
+    if (hash !== null && readRights(roles, role).permissions.includes('webhooks'))
+      await mailSwitchedOff(tx, { platform, plans, store, language, email }, switchedOff);
   tx.afterCommit(wakeOutbox);
 }
 

@@ -1,5 +1,6 @@
 import { offerSecret } from '../../../platform/limits/offered-secret.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { FormRequest, FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { type DeliveryRow, isTesting, listDeliveries, testType } from './deliveries.ts';
 import { type EndpointRow, type EndpointState, findEndpoint, listEndpoints, maxEndpoints } from './endpoints.ts';
@@ -94,7 +95,7 @@ export const secretPage: PageLoader<'console/webhooks/secret'> = async (context)
   };
 };
 
-const mayChange = ({ operator }: Pick<RequestContext, 'operator'>): boolean => operator?.role === 'editor';
+const mayChange = (context: Pick<RequestContext, 'operator' | 'plans'>): boolean => isPermitted(context, 'webhooks');
 
 const keyOf = ({ store, params }: Pick<FormRequest, 'store' | 'params'>): EndpointKey => ({
   storeId: store.id,

@@ -2,6 +2,7 @@ import { localize } from '../../../../rules/languages.ts';
 import { offerSecret } from '../../../platform/limits/offered-secret.ts';
 import { makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { type AppSecret, listSecrets, offerPurpose } from '../provider/app-secrets.ts';
 import { type ClientSetting, findClient } from '../provider/clients.ts';
@@ -24,7 +25,7 @@ export const appPage: PageLoader<'console/apps/app'> = async (context) => {
     storeId: context.store.id,
     clientId: client.clientId,
   });
-  const mayChange = context.operator?.role === 'editor';
+  const mayChange = isPermitted(context, 'apps');
   return {
     ...describeAddresses(context.store),
     mayChange,
@@ -59,12 +60,12 @@ function describeSecret({ hash, ending, createdAt, createdBy, lastUsedAt }: AppS
 }
 
 export const secretPage: PageLoader<'console/apps/secret'> = async (context) => {
-  const { platform, database, store, operator, now } = context;
+  const { platform, database, store, now } = context;
   const { clientId, name, jwksUri } = requireClient(context);
   const key = { storeId: store.id, clientId };
   const { secrets, isConfidential } = await listSecrets(database, key);
   // It may have been open in another window.
-  if (operator?.role !== 'editor' || secrets.length >= maxSecrets || jwksUri !== undefined)
+  if (!isPermitted(context, 'apps') || secrets.length >= maxSecrets || jwksUri !== undefined)
     return { redirectTo: `/console/apps/${clientId}` };
   const secret = makeToken(platform.random);
   const offerToken = offerSecret(platform, offerPurpose(key), secret, now);
