@@ -25,6 +25,8 @@ import { area as consoleMails } from './console/mails/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
+import { area as consoleReviews } from './console/reviews/index.ts';
+import { area as consoleSecondFactor } from './console/second-factor/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
 import { area as familyFamilyGroup } from './family/family-group/index.ts';
@@ -126,6 +128,8 @@ export const allAreas = {
   'payment/reconciliation': paymentReconciliation,
   'account/recovery': accountRecovery,
   'family/restrictions': familyRestrictions,
+  'console/reviews': consoleReviews,
+  'console/second-factor': consoleSecondFactor,
   'account/security-mail': accountSecurityMail,
   'login/sessions': loginSessions,
   'console/settings': consoleSettings,

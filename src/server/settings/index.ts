@@ -14,6 +14,15 @@ export {
 export { listVersions, type SettingsVersion } from './drafts/history.ts';
 export { type Published, publishDocuments, publishDraft, rollBack } from './drafts/publish.ts';
 export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
+export {
+  type DraftReview,
+  listRequested,
+  publishReviewed,
+  type RequestedDraft,
+  readReview,
+  requestReview,
+  returnDraft,
+} from './drafts/reviews.ts';
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
 export { omitSecrets, restoreSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';

@@ -8,7 +8,7 @@ import { createAuthenticator } from '../people/authenticator.ts';
 import { createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
 import { openPage, publish, saveFields } from '../people/console.ts';
 import { readData } from '../people/members.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
+import { editor, openAs, openRole, viewer } from '../people/operators.ts';
 import { policyConsentData } from '../people/payment-store.ts';
 import { enter, save } from '../people/profile.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
@@ -240,6 +240,7 @@ describe('the data of a page', () => {
         clientId: 'demo-app',
         endpointId: 'w_demo',
         operatorId: 'o_demoviewer',
+        drafterId: 'o_role_editor',
         planId: 'standard',
         kind: 'welcome',
         earningsId: payment?.earnings_id ?? '',
@@ -319,6 +320,9 @@ describe('the data of a page', () => {
     const console = Object.keys(declarations.screens).filter(
       (screen) => /^console\/(?!login$)/.test(screen) && !seen.has(screen),
     );
+    const clerk = await openRole(server, 'editor');
+    await saveFields(clerk, { 'signUp.nickname': 'REQUIRED' });
+    await expectSuccess(clerk, '/zapi/console/review/request', (await openPage(clerk, '/console/publish')).shown);
     const trial = await tryProvider(operator);
     for (const screen of console) await look(operator, screen, screen.endsWith('/result') ? trial : '');
     expect([...seen, ...orderPages].sort()).toEqual(Object.keys(declarations.screens).sort());

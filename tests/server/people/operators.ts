@@ -23,7 +23,7 @@ export async function openRole(test: TestApp, role: string): Promise<TestBrowser
     `INSERT INTO operators
        SELECT (jsonb_populate_record(o, jsonb_build_object('operator_id', $2::text, 'email', $1::text, 'email_normal', $1::text, 'role', $3::text))).*
          FROM operators o WHERE o.email = $4 ON CONFLICT DO NOTHING`,
-    [email, `o_role_${role}`, role, viewer],
+    [email, `o_role_${role}`, role, editor],
   );
   return openAs(test, email);
 }

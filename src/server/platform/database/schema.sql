@@ -1028,6 +1028,8 @@ CREATE TABLE operators (
   last_login_at timestamp with time zone,
   link_hash text,
   link_expires_at timestamp with time zone,
+  totp_secret text,
+  totp_last_step bigint,
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((email_normal IS NFKC NORMALIZED))
@@ -1505,6 +1507,9 @@ CREATE TABLE settings_drafts (
   documents jsonb NOT NULL,
   revision integer NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone,
+  returned_by text,
+  return_reason text,
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
 );

@@ -24,6 +24,11 @@ export function operatorSubject(storeId: string, operatorId: string): LoginSubje
   return { storeId, identifier: `operator\n${operatorId}` };
 }
 
+/** Which operator a one-time password of an authenticator app is compared for. */
+export function operatorFactorSubject(storeId: string, operatorId: string): LoginSubject {
+  return { storeId, identifier: `operator factor\n${operatorId}` };
+}
+
 /** A known device of an account has its own count, so that wrong passwords sent from elsewhere do not lock it. */
 export function deviceSubject(storeId: string, deviceId: string): LoginSubject {
   return { storeId, identifier: `device\n${deviceId}` };

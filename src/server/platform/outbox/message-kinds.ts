@@ -125,11 +125,15 @@ export const messageKinds = {
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,
+  settingsReviewRequested: personal,
+  settingsReviewReturned: personal,
   webhookFailing: personal,
   webhookGone: personal,
   operatorInvitation: { lane: 'personal', carries: 'operatorInvitation' },
   operatorPasswordForgot: { lane: 'personal', carries: 'operatorPassword' },
   operatorPasswordChanged: personal,
+  operatorFactorEnabled: personal,
+  operatorFactorDisabled: personal,
 } as const satisfies { readonly [kind: string]: MessageKindEntry };
 
 export type MessageKind = keyof typeof messageKinds;

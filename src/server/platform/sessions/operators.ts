@@ -38,12 +38,16 @@ export interface OperatorRow {
   /** null: was invited and has not set a password yet. */
   readonly password_hash: string | null;
   readonly required_factors: readonly string[];
+  /** Sealed; null: no authenticator app is connected. */
+  readonly totp_secret: string | null;
+  readonly totp_last_step: number | null;
   readonly last_login_at: Date | null;
   /** The end of the last mailed link, if it was not used. */
   readonly link_expires_at: Date | null;
 }
 
-export const operatorColumns = 'operator_id, email, name, role, password_hash, required_factors, last_login_at, link_expires_at';
+export const operatorColumns =
+  'operator_id, email, name, role, password_hash, required_factors, totp_secret, totp_last_step, last_login_at, link_expires_at';
 
 /** Finds an operator by address: `findOperator(database, "first", "operator@example.com")`. The address must be normalized. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
@@ -52,6 +56,14 @@ export async function findOperator(on: Queryable, storeId: string, emailNormal: 
      WHERE store_id = $1 AND email_normal = $2`,
     [storeId, emailNormal],
   );
+  return rows[0];
+}
+
+export async function readOperator(on: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
+  const rows = await on.query<OperatorRow>(`SELECT ${operatorColumns} FROM operators WHERE store_id = $1 AND operator_id = $2`, [
+    storeId,
+    operatorId,
+  ]);
   return rows[0];
 }
 
@@ -83,13 +95,14 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
-/** Inserts an operator with a password, or updates name, role and password of an existing address. */
+/** Inserts an operator with a password, or updates name, role and password of an existing address, without a second factor. */
 export async function upsertOperator(on: Queryable, storeId: string, operator: NewOperator, now: Date): Promise<void> {
   await on.query(
     `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, '["password"]', $8, $8)
      ON CONFLICT (store_id, email_normal) DO UPDATE
        SET email = excluded.email, name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+         totp_secret = NULL, totp_last_step = NULL, required_factors = excluded.required_factors,
          updated_at = excluded.updated_at`,
     [storeId, operator.id, operator.email, operator.emailNormal, operator.name, operator.role, operator.passwordHash, now],
   );
@@ -118,6 +131,24 @@ export async function updateOperatorHash(
   );
 }
 
+/** Disconnects the authenticator app: the next login needs the password alone, or connects another app. */
+export async function removeTotp(on: Queryable, storeId: string, operatorId: string): Promise<void> {
+  await on.query(
+    `UPDATE operators SET totp_secret = NULL, totp_last_step = NULL, required_factors = '["password"]'
+      WHERE store_id = $1 AND operator_id = $2`,
+    [storeId, operatorId],
+  );
+}
+
+/** Replaces the factors that a session has provided. */
+export async function saveFactors(on: Queryable, storeId: string, sessionId: string, factors: readonly string[]): Promise<void> {
+  await on.query('UPDATE operator_sessions SET factors = $3 WHERE store_id = $1 AND operator_session_id = $2', [
+    storeId,
+    sessionId,
+    toJson(factors),
+  ]);
+}
+
 /** Deletes an operator with drafts and sessions. False: no operator has this address. */
 export async function removeOperator(on: Queryable, storeId: string, emailNormal: string): Promise<boolean> {
   const removed = await on.query('DELETE FROM operators WHERE store_id = $1 AND email_normal = $2 RETURNING operator_id', [
@@ -136,6 +167,17 @@ export async function endOperatorSessionsOf(on: Queryable, storeId: string, emai
   );
 }
 
+/**
+ * The factors that an operator needs to log in: a second one if an authenticator app is connected, or the store requires it, so that
+ * one has to be connected first.
+ */
+export function requiredFactors(
+  { totp_secret: secret }: Pick<OperatorRow, 'totp_secret'>,
+  isSecondRequired: boolean,
+): readonly string[] {
+  return secret !== null || isSecondRequired ? ['password', 'totp'] : ['password'];
+}
+
 /** Required factors that were not provided: `(["password", "totp"], ["password"])` → `["totp"]`. */
 export function missingFactors(required: readonly string[], provided: readonly string[]): readonly string[] {
   return required.filter((factor) => !provided.includes(factor));
@@ -152,18 +194,21 @@ export async function startOperatorSession(
     readonly storeId: string;
     readonly operator: OperatorRow;
     readonly factors: readonly string[];
+    /** Whether the store requires a second factor of every operator. */
+    readonly isSecondRequired: boolean;
     readonly userAgent: string;
     readonly ip: string;
   },
 ): Promise<{ readonly session: OperatorSession; readonly token: string }> {
   const { storeId, operator, factors } = parts;
+  const required = requiredFactors(operator, parts.isSecondRequired);
   const now = platform.clock.now();
   const token = makeToken(platform.random);
   const session: OperatorSession = {
     id: makeId(platform.random, 'o'),
     storeId,
     operator: { id: operator.operator_id, email: operator.email, name: operator.name, role: operator.role },
-    missingFactors: missingFactors(operator.required_factors, factors),
+    missingFactors: missingFactors(required, factors),
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
   };
@@ -182,10 +227,11 @@ export async function startOperatorSession(
       parts.ip,
     ],
   );
-  await tx.query('UPDATE operators SET last_login_at = $3 WHERE store_id = $1 AND operator_id = $2', [
+  await tx.query('UPDATE operators SET last_login_at = $3, required_factors = $4 WHERE store_id = $1 AND operator_id = $2', [
     storeId,
     operator.operator_id,
     now,
+    toJson(required),
   ]);
   return { session, token };
 }

@@ -119,7 +119,7 @@ export async function writeDraft(
           values,
         )
       : await tx.query(
-          `UPDATE settings_drafts SET base_version = $3, documents = $4, revision = $5, updated_at = $6
+          `UPDATE settings_drafts SET base_version = $3, documents = $4, revision = $5, updated_at = $6, requested_at = NULL
             WHERE store_id = $1 AND operator_id = $2 AND revision = $7 RETURNING revision`,
           [...values, revision],
         );

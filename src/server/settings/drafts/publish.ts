@@ -4,6 +4,7 @@ import { insertAudit } from '../../platform/audit.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
+import { typeSettings } from '../../project/store-settings.ts';
 import { assessReferences } from '../references/assess-references.ts';
 import { referencesOf } from '../references/declared-references.ts';
 import { restoreRevisions } from '../references/restore-revisions.ts';
@@ -16,6 +17,7 @@ import {
   refuseOtherVersion,
   refuseRole,
   refuseUnknownVersion,
+  refuseUnreviewed,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { listHtml } from '../visit-texts.ts';
@@ -52,10 +54,10 @@ export async function publishDraft(
  */
 export async function publishDocuments(
   operation: SettingsOperation,
-  draft: Pick<Draft, 'documents' | 'baseVersion'>,
+  draft: Pick<Draft, 'documents' | 'baseVersion'> & { readonly drafterId?: string },
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Published> {
-  const { baseVersion } = draft;
+  const { baseVersion, drafterId = operation.operatorId } = draft;
   const published = await operation.project.settingsOf(operation.store.id, baseVersion);
   const settings = settingsOfDraft(published, draft);
   const documents = omitUnchanged(settings, published);
@@ -65,6 +67,7 @@ export async function publishDocuments(
     documents,
     baseVersion,
     kind: 'publish',
+    drafterId,
     ...(inTransaction === undefined ? {} : { inTransaction }),
   });
 }
@@ -104,6 +107,8 @@ interface Publication {
   /** The version that must still be published. */
   readonly baseVersion: number;
   readonly kind: 'publish' | 'rollback';
+  /** The operator who changed the documents; a rollback has none. */
+  readonly drafterId?: string;
   readonly ofVersion?: number;
   readonly inTransaction?: (tx: Transaction) => Promise<void>;
 }
@@ -125,9 +130,10 @@ async function publish(operation: SettingsOperation, publication: Publication): 
 async function writePublication(
   tx: Transaction,
   { store, platform, operatorId, project, auditSource }: SettingsOperation,
-  { settings, inForce, documents, baseVersion, kind, ofVersion, inTransaction }: Publication & { readonly inForce: Settings },
+  publication: Publication & { readonly inForce: Settings },
   parts: readonly CompiledPart[],
 ): Promise<Published> {
+  const { settings, inForce, documents, baseVersion, kind, ofVersion, drafterId, inTransaction } = publication;
   const storeId = store.id;
   const now = platform.clock.now();
   // Locks the version that the validation was based on. FOR NO KEY UPDATE, because FOR UPDATE would block new sessions and
@@ -137,11 +143,7 @@ async function writePublication(
     [storeId],
   );
   if (stores[0]?.settings_version !== baseVersion) throw refuseOtherVersion();
-  const rights = await lockRights(tx, { storeId, operatorId }, inForce);
-  if (!rights.permissions.includes('publish')) throw refuseRole();
-  // An earlier version may have had other roles.
-  if (kind === 'publish') assertMayChange(rights, documents);
-  else if (Object.hasOwn(documents, rolesDocument) && !rights.mayChange(rolesDocument)) throw refuseRole();
+  await assertMayPublish(tx, { storeId, operatorId }, publication);
   // A row that a member adds later keeps what it needs of the settings, so it need not wait for this lock.
   const { declarations } = project;
   const { blockers } = await assessReferences(tx, { storeId, declarations, settings, published: inForce });
@@ -160,10 +162,31 @@ async function writePublication(
   );
   await insertParts(tx, storeId, parts, now);
   const action = kind === 'publish' ? 'settings-publish' : 'settings-rollback';
-  const details = { version, documents: Object.keys(documents), ...(ofVersion === undefined ? {} : { ofVersion }) };
+  const details = {
+    version,
+    documents: Object.keys(documents),
+    ...(ofVersion === undefined ? {} : { ofVersion }),
+    ...(drafterId === undefined || drafterId === operatorId ? {} : { drafterId }),
+  };
   await insertAudit(tx, platform, storeId, { action, accountId: null, operatorId, details }, auditSource);
   await tx.query('UPDATE stores SET settings_version = $2 WHERE store_id = $1', [storeId, version]);
   return { version };
+}
+
+/** Refuses an operator, or a drafter, who may not do this any more, and an own draft where somebody else has to publish it. */
+async function assertMayPublish(
+  tx: Transaction,
+  { storeId, operatorId }: { readonly storeId: string; readonly operatorId: string },
+  { inForce, documents, drafterId }: Publication & { readonly inForce: Settings },
+): Promise<void> {
+  const rights = await lockRights(tx, { storeId, operatorId }, inForce);
+  if (!rights.permissions.includes('publish')) throw refuseRole();
+  // An earlier version may have had other roles.
+  if (Object.hasOwn(documents, rolesDocument) && !rights.mayChange(rolesDocument)) throw refuseRole();
+  if (drafterId === undefined) return;
+  const isOwn = drafterId === operatorId;
+  assertMayChange(isOwn ? rights : await lockRights(tx, { storeId, operatorId: drafterId }, inForce), documents);
+  if (isOwn && typeSettings(inForce).operatorRoles.isReviewRequired) throw refuseUnreviewed();
 }
 
 async function isPublished({ database, store }: SettingsOperation, version: number): Promise<boolean> {

@@ -22,6 +22,11 @@ export function refuseRole(): RefusalError {
   return new RefusalError('FORBIDDEN');
 }
 
+/** The store wants a second person to publish each draft. */
+export function refuseUnreviewed(): RefusalError {
+  return new RefusalError('REVIEW_REQUIRED');
+}
+
 export function refuseUnknownVersion(): RefusalError {
   return new RefusalError('NOT_FOUND');
 }

@@ -203,23 +203,3 @@ describe('member and operator in one browser', () => {
     expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 });
-
-describe('an operator with a second required factor', () => {
-  it('has no access by password alone, and sees which factor is missing', async ({ server }) => {
-    await server.database.query(`UPDATE operators SET required_factors = '["password","totp"]' WHERE email_normal = $1`, [
-      viewer,
-    ]);
-    const browser = server.open();
-    const answer = await browser.post('/zapi/console/login', { email: viewer, password });
-    expect([answer.statusCode, answer.json().code, answer.json().missingFactors]).toEqual([403, 'FACTOR_MISSING', ['totp']]);
-    expect(await isSignedIn(browser)).toBe(false);
-    expect((await browser.get('/zapi/internal/console/login/screen-data')).json().missingFactors).toEqual(['totp']);
-    const token = browser.cookies.get('operator');
-    await server.database.query(
-      `UPDATE operator_sessions SET factors = '["totp","password"]' WHERE operator_id = 'o_demoviewer'`,
-    );
-    expect(browser.cookies.get('operator')).toBe(token);
-    expect(await isSignedIn(browser)).toBe(true);
-    await server.database.query(`UPDATE operators SET required_factors = '["password"]' WHERE email_normal = $1`, [viewer]);
-  });
-});

@@ -14,14 +14,13 @@ import {
   updateOperatorHash,
 } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { readConsoleAddress } from './console-address.ts';
+import { readConsoleAddress, secondFactorAddress } from './console-address.ts';
 
 const perAddress = { limit: 50, windowSeconds: 600 };
 
 /**
  * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same
- * time. If another factor is required, the session gives no access, and the answer is a refusal that names the missing
- * factors.
+ * time. If a second factor is required, the session gives no access, and the answer leads to its page.
  */
 export const logIn: Command<'console.login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
@@ -51,19 +50,17 @@ export const logIn: Command<'console.login'> = async (context) => {
     if (locked?.password_hash !== compared) throw refuseLogin();
     if (renewed !== undefined) await updateOperatorHash(tx, store.id, operatorId, renewed, context.now);
     if (previous !== null) await endOperatorSession(tx, previous);
-    const parts = { storeId: store.id, operator: locked, factors: ['password'], userAgent: context.userAgent, ip: context.ip };
+    const { isSecondFactorRequired: isSecondRequired } = context.plans.settings.operatorRoles;
+    const { userAgent, ip } = context;
+    const parts = { storeId: store.id, operator: locked, factors: ['password'], isSecondRequired, userAgent, ip };
     const started = await startOperatorSession(tx, platform, parts);
     const action = started.session.missingFactors.length === 0 ? 'operator-login' : 'operator-login-begun';
     await writeAudit(tx, request, { action, accountId: null, operatorId, details: {} });
     return started;
   });
   setOperatorCookie(reply, opened);
-  const { missingFactors } = opened.session;
-  if (missingFactors.length > 0)
-    throw new RefusalError('FACTOR_MISSING', {
-      more: { missingFactors: [...missingFactors] },
-    });
-  const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
+  const returnTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
+  const redirectTo = opened.session.missingFactors.length > 0 ? secondFactorAddress(returnTo) : returnTo;
   return { redirectTo: continueWithCookies(reply, { page: audiences.operator.signIn, returnTo: redirectTo, redirectTo }) };
 };
 

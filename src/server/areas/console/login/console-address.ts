@@ -8,6 +8,10 @@ const consoleHome = '/console';
 export function readConsoleAddress(returnTo: string | undefined): string {
   const path = returnTo?.split('?')[0];
   // Not back to the login or logout page.
-  if (returnTo === undefined || path === undefined || /^\/console\/log(in|out)$/.test(path)) return consoleHome;
+  if (returnTo === undefined || path === undefined || /^\/console\/log(in|out)(\/|$)/.test(path)) return consoleHome;
   return path === consoleHome || path.startsWith(`${consoleHome}/`) ? returnTo : consoleHome;
 }
+
+/** The page for the second factor after the password. */
+export const secondFactorAddress = (returnTo: string): string =>
+  `/console/login/second-factor${returnTo === consoleHome ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`;

@@ -3,7 +3,7 @@ import { rightsOf } from '../../../runtime/access.ts';
 import type { HeaderLoader, PageLoader } from '../../../runtime/area.ts';
 import { maxReturnToLength, readReturnPage } from '../../../runtime/request/return-to.ts';
 import { findBlockers, formatBlockers } from '../../../settings/index.ts';
-import { readConsoleAddress } from './console-address.ts';
+import { readConsoleAddress, secondFactorAddress } from './console-address.ts';
 
 /**
  * GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the
@@ -20,14 +20,13 @@ export const consoleHeader: HeaderLoader<'console-header'> = async (context) => 
   };
 };
 
-/** Redirects an operator who is already signed in. Lists the missing factors after the password. */
+/** Redirects an operator who is already signed in, or has entered the password. */
 export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {
     return { redirectTo: readConsoleAddress(readReturnPage({ project }, returnTo)) };
   }
-  return {
-    returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo,
-    missingFactors: [...missingFactors],
-  };
+  const kept = returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo;
+  if (missingFactors.length > 0) return { redirectTo: secondFactorAddress(readConsoleAddress(kept ?? undefined)) };
+  return { returnTo: kept };
 };

@@ -5,10 +5,11 @@ import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { type OperatorRow, operatorOf, removeOperator } from '../../../platform/sessions/operators.ts';
+import { type OperatorRow, operatorOf, removeOperator, removeTotp } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { mailFactorChange } from '../second-factor/mails.ts';
 import { mailOperatorLink } from './mails.ts';
-import { lockOperators, saveInvitee, saveRole } from './queries.ts';
+import { endOtherSessions, lockOperators, saveInvitee, saveRole } from './queries.ts';
 import { createTeamRights } from './team-rights.ts';
 
 /** Mails that the operators of a store may cause together. */
@@ -63,6 +64,21 @@ export const inviteAgain: Command<'console.operator.invite-again'> = async (cont
     if (changed.password_hash !== null) throw new RefusalError('NOT_NOW');
     await mailOperatorLink(tx, context, { operatorId, email, name }, 'operatorInvitation');
     await changed.writeAudit('operator-invited-again', {});
+  });
+  return listPage;
+};
+
+/** Disconnects the authenticator app of a colleague who has lost it; they are logged out. */
+export const resetFactor: Command<'console.operator.reset-factor'> = async (context) => {
+  const { database, store, payload } = context;
+  await database.transaction(async (tx) => {
+    const changed = await lockChanged(tx, context, payload.operatorId);
+    const { operator_id: changedId } = changed;
+    if (changed.totp_secret === null || changedId === operatorOf(context).id) throw new RefusalError('NOT_NOW');
+    await removeTotp(tx, store.id, changedId);
+    await endOtherSessions(tx, { storeId: store.id, operatorId: changedId }, null);
+    await mailFactorChange(tx, context, changed, 'operatorFactorDisabled');
+    await changed.writeAudit('operator-factor-reset', {});
   });
   return listPage;
 };

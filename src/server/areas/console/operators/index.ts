@@ -1,5 +1,5 @@
 import type { Area } from '../../../runtime/area.ts';
-import { changeRole, invite, inviteAgain, remove } from './calls.ts';
+import { changeRole, invite, inviteAgain, remove, resetFactor } from './calls.ts';
 import { inviteForm, linkPage, listPage, profileForm, profilePage, roleForm, rolePage } from './pages.ts';
 import { editName, editPassword, forgotPassword, setPassword } from './password-calls.ts';
 
@@ -19,6 +19,7 @@ export const area = {
     'console.operator.invite-again': inviteAgain,
     'console.operator.role': changeRole,
     'console.operator.remove': remove,
+    'console.operator.reset-factor': resetFactor,
     'console.password.forgot': forgotPassword,
     'console.password.set': setPassword,
     'console.password.edit': editPassword,

@@ -67,7 +67,9 @@ export const setPassword: Command<'console.password.set'> = async (context) => {
     const action = current === null ? 'operator-invitation-accepted' : 'operator-password-reset';
     await writeAudit(tx, request, { action, accountId: null, operatorId, details: {} });
     if (current !== null) await mailPasswordChanged(tx, context, toRecipient(locked));
-    const parts = { storeId: store.id, operator: locked, factors: ['password'], userAgent: context.userAgent, ip: context.ip };
+    const { isSecondFactorRequired: isSecondRequired } = context.plans.settings.operatorRoles;
+    const { userAgent, ip } = context;
+    const parts = { storeId: store.id, operator: locked, factors: ['password'], isSecondRequired, userAgent, ip };
     return startOperatorSession(tx, platform, parts);
   });
   setOperatorCookie(reply, opened);

@@ -17,10 +17,10 @@ export interface AssessedView extends Assessment {
   readonly invalid: ReturnType<typeof validateSettings>;
 }
 
-/** Assesses the operator's draft, in the same way for every page that shows it. */
-export async function assessView(context: RequestContext): Promise<AssessedView> {
+/** Assesses the draft of the operator, or of a drafter, in the same way for every page that shows it. */
+export async function assessView(context: RequestContext, drafterId?: string): Promise<AssessedView> {
   const { project } = context;
-  const { view, conflicts } = await readRebasedView(context);
+  const { view, conflicts } = await readRebasedView(context, drafterId);
   const { draft, drafted, base } = view;
   const { database, store } = context;
   const invalid = draft === undefined ? [] : validateSettings(project, drafted, base);
@@ -43,8 +43,11 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
  * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its
  * changes do not include those of others.
  */
-async function readRebasedView(context: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
-  const view = await readView(context);
+async function readRebasedView(
+  context: RequestContext,
+  drafterId: string | undefined,
+): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
+  const view = await readView(context, drafterId);
   if (view.draft === undefined || !view.isOutdated) return { view, conflicts: [] };
   const base = context.plans.settings;
   const { documents, conflicts } = await previewRebase(context, view.draft);

@@ -117,13 +117,13 @@ export const rollBackTo: Command<'console.roll-back'> = async (context) => {
 };
 
 /** Rethrows blockers with a message that uses the names shown in the console. */
-async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>): Promise<void> {
+export async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>, drafterId?: string): Promise<void> {
   try {
     await publishing;
   } catch (error) {
     if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
     const { code, problems, details } = error;
-    const settings = error instanceof BlockedError ? error.settings : (await readView(context)).drafted;
+    const settings = error instanceof BlockedError ? error.settings : (await readView(context, drafterId)).drafted;
     const message = formatProblems(problems, settings, context).join(' ');
     throw new RefusalError(code, { ...details, message });
   }

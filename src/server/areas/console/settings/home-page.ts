@@ -1,5 +1,6 @@
 import { pickText } from '../../../../rules/languages.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
   compareSettings,
@@ -13,6 +14,7 @@ import {
   formatProblems,
   formatWarnings,
   listOtherDrafts,
+  listRequested,
   type SettingsWarning,
   settingsOfDraft,
 } from '../../../settings/index.ts';
@@ -49,6 +51,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     inForce: describeVersion(await readInForce(context)),
     attention: [
       ...(await describeBlockers(context)),
+      ...(await describeWaiting(context)),
       ...describeOwnDraft(context, assessed),
       ...describeWarnings(context),
       ...(await describeNeeds(context)),
@@ -71,6 +74,19 @@ async function describeBlockers(context: PageContext): Promise<readonly Attentio
       ...linkTo(context, isOfCustomFields ? customFieldsPage : registrationPage),
     },
   ];
+}
+
+/** Drafts of others that wait for somebody who may publish. */
+async function describeWaiting(context: PageContext): Promise<readonly Attention[]> {
+  if (!isPermitted(context, 'publish')) return [];
+  const text = textFor(context);
+  const waiting = await listRequested(context.database, context.store.id, operatorOf(context).id);
+  return waiting.map(({ drafterId, drafterName: name }) => ({
+    title: text('affected.attention.waiting', { name }),
+    lines: [],
+    to: `/console/reviews/${drafterId}`,
+    label: text('affected.attention.openDraft'),
+  }));
 }
 
 function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {

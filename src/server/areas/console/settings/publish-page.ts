@@ -1,3 +1,4 @@
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
@@ -7,7 +8,9 @@ import {
   formatConcerned,
   formatProblems,
   formatWarnings,
+  listRequested,
   listVersions,
+  readReview,
   type SettingsWarning,
 } from '../../../settings/index.ts';
 import { describeAffected } from './affected.ts';
@@ -38,7 +41,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    mayPublish: isPermitted(context, 'publish') && view.draft !== undefined && !view.isOutdated && problems.length === 0,
+    ...(await describeReview(context, view, problems.length === 0)),
     changes: [...formatDifferences(context, view.base, view.drafted)],
     changed: describeChanged(context, view),
     // Invalid settings cannot be compiled, so affected members cannot be counted.
@@ -53,6 +56,30 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     newer: await describeNewer(context, view),
   };
 };
+
+/** Who may publish the draft, whether others are asked to, and the drafts of others that wait. */
+async function describeReview(context: PageContext, view: SettingsView, isValid: boolean) {
+  const { database, store, plans } = context;
+  const { id } = operatorOf(context);
+  const { isReviewRequired } = plans.settings.operatorRoles;
+  const { requestedAt, returned } = await readReview(database, store.id, id);
+  const mayAlone = isPermitted(context, 'publish') && !isReviewRequired;
+  const isReady = view.draft !== undefined && !view.isOutdated && isValid;
+  const waiting = isPermitted(context, 'publish') ? await listRequested(database, store.id, id) : [];
+  return {
+    mayPublish: isReady && mayAlone,
+    mayRequest: isReady && !mayAlone && view.mayChange() && requestedAt === null,
+    isReviewRequired,
+    requestedAt: requestedAt?.toISOString() ?? null,
+    returnedBy: returned?.by ?? '',
+    returnReason: returned?.reason ?? null,
+    waiting: waiting.map((draft) => ({
+      drafterId: draft.drafterId,
+      name: draft.drafterName,
+      requestedAt: draft.requestedAt.toISOString(),
+    })),
+  };
+}
 
 /** The documents that the draft changes, each of which can be put back. */
 const describeChanged = ({ plans, language }: PageContext, { draft }: SettingsView) =>

@@ -4,7 +4,7 @@ import { rightsOf } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type Draft, readDraft, settingsOfDraft } from '../../../settings/index.ts';
 
-/** The settings as one operator sees them: published settings and own draft. */
+/** The settings as one operator sees them: published settings and a draft, mostly the own one. */
 export interface SettingsView {
   /** Whether the operator may change this document; without a name: any document. */
   readonly mayChange: (document?: string) => boolean;
@@ -20,11 +20,11 @@ export interface SettingsView {
   readonly baseVersion: string;
 }
 
-/** Throws a RefusalError with 401 if no operator is signed in. */
-export async function readView(context: RequestContext): Promise<SettingsView> {
+/** `drafterId`: whose draft it shows. Throws a RefusalError with 401 if no operator is signed in. */
+export async function readView(context: RequestContext, drafterId = operatorOf(context).id): Promise<SettingsView> {
   const { database, store, project, plans } = context;
   const { permissions, mayChange } = rightsOf(context);
-  const draft = await readDraft(database, store.id, operatorOf(context).id);
+  const draft = await readDraft(database, store.id, drafterId);
   const baseVersion = draft?.baseVersion ?? store.settingsVersion;
   const base = baseVersion === store.settingsVersion ? plans.settings : await project.settingsOf(store.id, baseVersion);
   return {

@@ -1,4 +1,6 @@
 import { mailOperatorLink, mailPasswordChanged } from '../../operators/mails.ts';
+import { mailReturned, mailReviewer } from '../../reviews/mails.ts';
+import { mailFactorChange } from '../../second-factor/mails.ts';
 import { mailSwitchedOff, type SwitchedOff } from '../../webhooks/mails.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
@@ -18,10 +20,24 @@ const hanako = ({ language }: SampleContext) => ({
   name: language === 'ja' ? '佐藤 花子' : 'Hanako Sato',
 });
 
+const factorChange =
+  (kind: Parameters<typeof mailFactorChange>[3]): Sample =>
+  (context) => {
+    const { operatorId, ...person } = hanako(context);
+    return mailFactorChange(context.tx, context, { operator_id: operatorId, ...person }, kind);
+  };
+
+const returnReason = ({ language }: SampleContext): string =>
+  language === 'ja' ? 'フリガナは任意のままにしてください。' : 'Please leave the reading of the name optional.';
+
 export const consoleSamples = {
+  settingsReviewRequested: (context) => mailReviewer(context.tx, context, { ...hanako(context), drafterId: 'o_preview' }),
+  settingsReviewReturned: (context) => mailReturned(context.tx, context, { ...hanako(context), reason: returnReason(context) }),
   webhookFailing: switchedOff('failing'),
   webhookGone: switchedOff('gone'),
   operatorInvitation: (context) => mailOperatorLink(context.tx, context, hanako(context), 'operatorInvitation'),
   operatorPasswordForgot: (context) => mailOperatorLink(context.tx, context, hanako(context), 'operatorPassword'),
+  operatorFactorEnabled: factorChange('operatorFactorEnabled'),
+  operatorFactorDisabled: factorChange('operatorFactorDisabled'),
   operatorPasswordChanged: (context) => mailPasswordChanged(context.tx, context, hanako(context)),
 } as const satisfies Samples;

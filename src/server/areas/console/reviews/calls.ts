@@ -1,0 +1,30 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { publishReviewed, requestReview, returnDraft } from '../../../settings/index.ts';
+import { operationOf, readNumber, withBlockerTexts } from '../settings/calls.ts';
+import { mailRequest, mailReturn } from './mails.ts';
+
+/** Asks those who may publish to look at the own draft. */
+export const request: Command<'console.review.request'> = async (context) => {
+  const { name } = operatorOf(context);
+  const revision = readNumber(context, 'revision');
+  await requestReview(operationOf(context), { revision }, (tx) => mailRequest(tx, context, name));
+  return { redirectTo: '/console/publish' };
+};
+
+/** Publishes the draft of another operator as it was when they asked. */
+export const publish: Command<'console.review.publish'> = async (context) => {
+  const reviewed = { drafterId: context.payload.drafterId ?? '', revision: readNumber(context, 'revision') };
+  await withBlockerTexts(context, publishReviewed(operationOf(context), reviewed), reviewed.drafterId);
+  return { redirectTo: '/console/publish?notice=published' };
+};
+
+export const sendBack: Command<'console.review.return'> = async (context) => {
+  const { payload, answers } = context;
+  const { drafterId, reason } = { drafterId: payload.drafterId ?? '', reason: answers.reason ?? '' };
+  if (reason === '') throw new RefusalError('INVALID_ANSWERS');
+  const reviewed = { drafterId, revision: readNumber(context, 'revision'), reason };
+  await returnDraft(operationOf(context), reviewed, (tx) => mailReturn(tx, context, reviewed));
+  return { redirectTo: '/console' };
+};

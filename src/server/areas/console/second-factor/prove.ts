@@ -1,0 +1,62 @@
+import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { consoleThrottle, operatorFactorSubject, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { lockOperator, type OperatorRow, readOperator } from '../../../platform/sessions/operators.ts';
+import type { CommandContext } from '../../../runtime/area.ts';
+import { findStep } from '../../login/multi-factor/totp.ts';
+import { findUsableStep, type OperatorKey, openOfferedSecret, saveAppSecret, saveStep } from './app-secret.ts';
+import { mailFactorChange } from './mails.ts';
+
+export type FactorContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
+
+interface Proof extends OperatorKey {
+  /** The one-time password as it was typed. */
+  readonly typed: string;
+  /** The offered secret; not needed if an app is connected. */
+  readonly offer: string;
+}
+
+/**
+ * Checks a one-time password of the operator's app, uses it up, and runs the rest in the same transaction. Without a connected app
+ * the offered secret is compared, and connects one. Refuses with PIN_CODE_ERROR; wrong ones are counted.
+ */
+export async function prove<Answer>(
+  context: FactorContext,
+  { typed, offer, ...key }: Proof,
+  afterwards: (tx: Transaction, operator: OperatorRow) => Promise<Answer>,
+): Promise<Answer> {
+  const { database, platform, now } = context;
+  const operator = await readOperator(database, key.storeId, key.operatorId);
+  if (operator === undefined) throw new RefusalError('UNAUTHORIZED');
+  const offered = operator.totp_secret === null ? openOfferedSecret(context, key, offer) : undefined;
+  const step = offered === undefined ? findUsableStep(context, operator, key, typed) : findStep(offered, typed.trim(), now);
+  const subject = operatorFactorSubject(key.storeId, key.operatorId);
+  const isAllowed = await recordLoginAttempt(database, platform, subject, step !== undefined, consoleThrottle);
+  if (step === undefined || !isAllowed) {
+    await auditFactor(database, context, 'operator-factor-refused', key);
+    throw new RefusalError('PIN_CODE_ERROR');
+  }
+  return database.transaction(async (tx) => {
+    const locked = await lockOperator(tx, key.storeId, key.operatorId);
+    // Another request has used the one-time password up, or changed the app.
+    const isSame = locked?.totp_secret === operator.totp_secret && locked.totp_last_step === operator.totp_last_step;
+    if (!isSame) throw new RefusalError('PIN_CODE_ERROR');
+    if (offered === undefined) await saveStep(tx, key, step);
+    else {
+      await saveAppSecret(tx, context, key, { secret: offered, step });
+      await auditFactor(tx, context, 'operator-factor-enabled', key);
+      await mailFactorChange(tx, context, locked, 'operatorFactorEnabled');
+    }
+    const proved = await lockOperator(tx, key.storeId, key.operatorId);
+    if (proved === undefined) throw new RefusalError('UNAUTHORIZED');
+    return afterwards(tx, proved);
+  });
+}
+
+export const auditFactor = (
+  on: Parameters<typeof writeAudit>[0],
+  { request }: FactorContext,
+  action: AuditAction,
+  { operatorId }: OperatorKey,
+): Promise<void> => writeAudit(on, request, { action, accountId: null, operatorId, details: {} });

@@ -1,0 +1,133 @@
+import { insertAudit } from '../../platform/audit.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { refuseOtherDraft, refuseRole } from '../validation/refusals.ts';
+import { type Draft, type DraftRow, deleteDraft, readDraftRow } from './drafts.ts';
+import { type Published, publishDocuments } from './publish.ts';
+import { assertMayChange, lockRights } from './rights.ts';
+import type { SettingsOperation } from './settings-operation.ts';
+
+/** What has become of the request to publish a draft. */
+export interface DraftReview {
+  /** null: nobody is asked. */
+  readonly requestedAt: Date | null;
+  /** Why the draft was sent back, and the name of who did; null: it was not, since the last request. */
+  readonly returned: { readonly reason: string; readonly by: string | null } | null;
+}
+
+/** A draft that waits for somebody to publish it. */
+export interface RequestedDraft {
+  readonly drafterId: string;
+  readonly drafterName: string;
+  readonly requestedAt: Date;
+  readonly draft: Draft;
+}
+
+/** Names a draft as the page of the reviewer showed it. */
+export interface ReviewedDraft {
+  readonly drafterId: string;
+  readonly revision: number;
+}
+
+export async function readReview(on: Queryable, storeId: string, operatorId: string): Promise<DraftReview> {
+  const [row] = await on.query<{ requested_at: Date | null; return_reason: string | null; name: string | null }>(
+    `SELECT d.requested_at, d.return_reason, o.name
+       FROM settings_drafts d LEFT JOIN operators o ON o.store_id = d.store_id AND o.operator_id = d.returned_by
+      WHERE d.store_id = $1 AND d.operator_id = $2`,
+    [storeId, operatorId],
+  );
+  const reason = row?.return_reason ?? null;
+  return {
+    requestedAt: row?.requested_at ?? null,
+    returned: reason === null ? null : { reason, by: row?.name ?? null },
+  };
+}
+
+/** The drafts of other operators that wait, the longest first. */
+export async function listRequested(on: Queryable, storeId: string, operatorId: string): Promise<readonly RequestedDraft[]> {
+  const rows = await on.query<DraftRow & { operator_id: string; name: string; requested_at: Date }>(
+    `SELECT d.operator_id, o.name, d.requested_at, d.base_version, d.documents, d.revision, d.updated_at
+       FROM settings_drafts d JOIN operators o ON o.store_id = d.store_id AND o.operator_id = d.operator_id
+      WHERE d.store_id = $1 AND d.operator_id <> $2 AND d.requested_at IS NOT NULL
+      ORDER BY d.requested_at, d.operator_id`,
+    [storeId, operatorId],
+  );
+  return rows.map(({ operator_id: drafterId, name: drafterName, requested_at: requestedAt, ...row }) => ({
+    drafterId,
+    drafterName,
+    requestedAt,
+    draft: readDraftRow(row),
+  }));
+}
+
+/** Asks others to publish the operator's draft. `afterwards` runs in the transaction, to mail them. */
+export async function requestReview(
+  operation: SettingsOperation,
+  { revision }: Pick<ReviewedDraft, 'revision'>,
+  afterwards: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { database, store, project, platform, operatorId } = operation;
+  const inForce = await project.settingsOf(store.id, store.settingsVersion);
+  await database.transaction(async (tx) => {
+    const rights = await lockRights(tx, { storeId: store.id, operatorId }, inForce);
+    const [row] = await tx.query<DraftRow>(
+      `UPDATE settings_drafts SET requested_at = $4, returned_by = NULL, return_reason = NULL
+        WHERE store_id = $1 AND operator_id = $2 AND revision = $3
+        RETURNING base_version, documents, revision, updated_at`,
+      [store.id, operatorId, revision, platform.clock.now()],
+    );
+    if (row === undefined) throw refuseOtherDraft();
+    assertMayChange(rights, readDraftRow(row).documents);
+    await writeEntry(tx, operation, 'settings-review-requested', {});
+    await afterwards(tx);
+  });
+}
+
+/** Publishes a draft that its operator has asked for. Refuses as `publishDraft` does, and a draft that was changed since. */
+export async function publishReviewed(operation: SettingsOperation, reviewed: ReviewedDraft): Promise<Published> {
+  const { drafterId, revision } = reviewed;
+  const requested = await findRequested(operation, reviewed);
+  return publishDocuments(operation, { ...requested.draft, drafterId }, async (tx) => {
+    await findRequested({ ...operation, database: tx }, reviewed);
+    await deleteDraft(tx, { ...operation, operatorId: drafterId }, revision);
+  });
+}
+
+/** Sends a draft back to its operator. */
+export async function returnDraft(
+  operation: SettingsOperation,
+  reviewed: ReviewedDraft & { readonly reason: string },
+  afterwards: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { database, store, project, operatorId } = operation;
+  const { drafterId, revision, reason } = reviewed;
+  const inForce = await project.settingsOf(store.id, store.settingsVersion);
+  await database.transaction(async (tx) => {
+    const { permissions } = await lockRights(tx, { storeId: store.id, operatorId }, inForce);
+    if (!permissions.includes('publish')) throw refuseRole();
+    const rows = await tx.query(
+      `UPDATE settings_drafts SET requested_at = NULL, returned_by = $4, return_reason = $5
+        WHERE store_id = $1 AND operator_id = $2 AND revision = $3 AND requested_at IS NOT NULL RETURNING revision`,
+      [store.id, drafterId, revision, operatorId, reason],
+    );
+    if (rows.length === 0) throw refuseOtherDraft();
+    await writeEntry(tx, operation, 'settings-review-returned', { drafterId, reason });
+    await afterwards(tx);
+  });
+}
+
+/** Refuses a draft that does not wait any more, or was changed since the page showed it. */
+async function findRequested(
+  { database, store, operatorId }: Pick<SettingsOperation, 'store' | 'operatorId'> & { readonly database: Queryable },
+  { drafterId, revision }: ReviewedDraft,
+): Promise<RequestedDraft> {
+  const requested = (await listRequested(database, store.id, operatorId)).find((entry) => entry.drafterId === drafterId);
+  if (requested?.draft.revision !== revision) throw refuseOtherDraft();
+  return requested;
+}
+
+const writeEntry = (
+  tx: Transaction,
+  { platform, store, operatorId, auditSource }: SettingsOperation,
+  action: 'settings-review-requested' | 'settings-review-returned',
+  details: { readonly [name: string]: string },
+): Promise<void> => insertAudit(tx, platform, store.id, { action, accountId: null, operatorId, details }, auditSource);
