@@ -26,6 +26,7 @@ import { area as consoleMembers } from './console/members/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleReviews } from './console/reviews/index.ts';
+import { area as consoleSchedules } from './console/schedules/index.ts';
 import { area as consoleSecondFactor } from './console/second-factor/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
@@ -129,6 +130,7 @@ export const allAreas = {
   'account/recovery': accountRecovery,
   'family/restrictions': familyRestrictions,
   'console/reviews': consoleReviews,
+  'console/schedules': consoleSchedules,
   'console/second-factor': consoleSecondFactor,
   'account/security-mail': accountSecurityMail,
   'login/sessions': loginSessions,

@@ -138,6 +138,9 @@ export const auditActions = [
   'settings-review-requested',
   'settings-review-returned',
   'settings-rollback',
+  'settings-schedule-cancelled',
+  'settings-schedule-failed',
+  'settings-scheduled',
   'sign-up',
   'social-link',
   'social-link-refused',
@@ -192,6 +195,9 @@ export interface AuditSource {
 /** Of an event of a command, such as `npm run settings`. */
 export const commandSource: AuditSource = { sessionHash: null, ip: '', requestId: 'command' };
 
+/** Of an event of a job. */
+export const workerSource: AuditSource = { sessionHash: null, ip: '', requestId: 'worker' };
+
 /** Whose session the request has the event in. */
 export function readAuditSource(request: FastifyRequest, who: 'member' | 'operator'): AuditSource {
   const session = who === 'member' ? request.session : request.operatorSession;
@@ -204,7 +210,7 @@ export async function writeJobAudit(
   { platform, storeId }: { readonly platform: Pick<Platform, 'clock' | 'random'>; readonly storeId: string },
   entry: AuditEntry,
 ): Promise<void> {
-  await insertAudit(on, platform, storeId, entry, { sessionHash: null, ip: '', requestId: 'worker' });
+  await insertAudit(on, platform, storeId, entry, workerSource);
 }
 
 /** Writes lines about what `npm run members` did, in one statement. */

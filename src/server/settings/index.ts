@@ -23,6 +23,16 @@ export {
   requestReview,
   returnDraft,
 } from './drafts/reviews.ts';
+export {
+  endSchedule,
+  listSchedules,
+  type OpenSchedule,
+  openSchedules,
+  publishScheduled,
+  type ScheduleRow,
+  scheduleColumns,
+  scheduleDraft,
+} from './drafts/schedules.ts';
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
 export { omitSecrets, restoreSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';

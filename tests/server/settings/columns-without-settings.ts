@@ -91,6 +91,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
 export const tablesWithoutSettings: { readonly [table: string]: string } = {
   settings_documents: 'the settings themselves',
   settings_drafts: 'the settings themselves',
+  settings_schedules: 'the settings themselves',
   settings_versions: 'the settings themselves',
   member_counts: 'counts of members by fields and policies, which nobody reads that the settings do not have',
   member_count_changes: 'as member_counts',

@@ -1515,6 +1515,32 @@ CREATE TABLE settings_drafts (
 );
 COMMENT ON TABLE settings_drafts IS 'few: one row for each operator';
 
+CREATE TABLE settings_schedules (
+  store_id text NOT NULL,
+  schedule_id text NOT NULL,
+  drafter_id text NOT NULL,
+  scheduled_by text NOT NULL,
+  base_version integer NOT NULL,
+  documents jsonb NOT NULL,
+  publish_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'due'::text,
+  problem text,
+  next_at timestamp with time zone,
+  lease_id text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (store_id, schedule_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK (((state = 'due'::text) = (ended_at IS NULL))),
+  CHECK (((state = 'due'::text) = (next_at IS NOT NULL))),
+  CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['due'::text, 'published'::text, 'failed'::text, 'cancelled'::text])))
+);
+COMMENT ON TABLE settings_schedules IS 'kept: one row for each publication of settings at a time';
+CREATE INDEX settings_schedules_claim ON public.settings_schedules USING btree (store_id, next_at, schedule_id) WHERE (state = 'due'::text);
+CREATE INDEX settings_schedules_next ON public.settings_schedules USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX settings_schedules_open ON public.settings_schedules USING btree (store_id, publish_at) WHERE (state = ANY (ARRAY['due'::text, 'failed'::text]));
+
 CREATE TABLE settings_versions (
   store_id text NOT NULL,
   version integer NOT NULL,

@@ -125,6 +125,7 @@ export const messageKinds = {
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,
+  settingsNotPublished: personal,
   settingsReviewRequested: personal,
   settingsReviewReturned: personal,
   webhookFailing: personal,

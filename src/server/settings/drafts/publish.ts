@@ -174,10 +174,10 @@ async function writePublication(
 }
 
 /** Refuses an operator, or a drafter, who may not do this any more, and an own draft where somebody else has to publish it. */
-async function assertMayPublish(
+export async function assertMayPublish(
   tx: Transaction,
   { storeId, operatorId }: { readonly storeId: string; readonly operatorId: string },
-  { inForce, documents, drafterId }: Publication & { readonly inForce: Settings },
+  { inForce, documents, drafterId }: Pick<Publication, 'documents' | 'drafterId'> & { readonly inForce: Settings },
 ): Promise<void> {
   const rights = await lockRights(tx, { storeId, operatorId }, inForce);
   if (!rights.permissions.includes('publish')) throw refuseRole();

@@ -116,7 +116,7 @@ export async function returnDraft(
 }
 
 /** Refuses a draft that does not wait any more, or was changed since the page showed it. */
-async function findRequested(
+export async function findRequested(
   { database, store, operatorId }: Pick<SettingsOperation, 'store' | 'operatorId'> & { readonly database: Queryable },
   { drafterId, revision }: ReviewedDraft,
 ): Promise<RequestedDraft> {

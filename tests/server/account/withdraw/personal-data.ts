@@ -108,7 +108,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   operators: {
     kept: { email: ofOperator, email_normal: ofOperator, name: ofOperator, password_hash: ofOperator },
-    notPersonal: 'operator_id role required_factors created_at updated_at last_login_at link_hash link_expires_at',
+    notPersonal:
+      'operator_id role required_factors created_at updated_at last_login_at link_hash link_expires_at totp_secret totp_last_step',
   },
   outbox: {
     erased:
@@ -152,7 +153,14 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id country amr',
   },
   settings_documents: { kept: { published_by: ofOperator }, notPersonal: 'document version body published_at' },
-  settings_drafts: { kept: { operator_id: ofOperator }, notPersonal: 'base_version documents revision updated_at' },
+  settings_drafts: {
+    kept: { operator_id: ofOperator, returned_by: ofOperator, return_reason: ofOperator },
+    notPersonal: 'base_version documents revision updated_at requested_at',
+  },
+  settings_schedules: {
+    kept: { drafter_id: ofOperator, scheduled_by: ofOperator },
+    notPersonal: 'schedule_id base_version documents publish_at state problem next_at lease_id created_at ended_at',
+  },
   settings_versions: { kept: { published_by: ofOperator }, notPersonal: 'version kind of_version published_at' },
   social_authorizations: { erased: 'state_hash session_id provider action account_id return_to expires_at' },
   social_identities: { erased: 'provider issuer subject account_id linked_at' },

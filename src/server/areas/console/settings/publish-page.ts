@@ -9,9 +9,11 @@ import {
   formatProblems,
   formatWarnings,
   listRequested,
+  listSchedules,
   listVersions,
   readReview,
   type SettingsWarning,
+  settingsOfDraft,
 } from '../../../settings/index.ts';
 import { describeAffected } from './affected.ts';
 import { assessView } from './assess-view.ts';
@@ -43,6 +45,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
     ...(await describeReview(context, view, problems.length === 0)),
     changes: [...formatDifferences(context, view.base, view.drafted)],
+    schedules: await describeSchedules(context),
     changed: describeChanged(context, view),
     // Invalid settings cannot be compiled, so affected members cannot be counted.
     affected:
@@ -79,6 +82,30 @@ async function describeReview(context: PageContext, view: SettingsView, isValid:
       requestedAt: draft.requestedAt.toISOString(),
     })),
   };
+}
+
+/** The reason of a failed publication, as the page has words for it. */
+function nameProblem(problem: string): 'conflict' | 'blocked' | 'other' {
+  if (problem === 'SETTINGS_STOP_MEMBERS') return 'blocked';
+  return problem === 'conflict' ? 'conflict' : 'other';
+}
+
+/** Publications at a time, with what they change. */
+async function describeSchedules(context: PageContext) {
+  const { database, store, project } = context;
+  const schedules = await listSchedules(database, store.id);
+  return Promise.all(
+    schedules.map(async ({ scheduleId, publishAt, by, problem, draft }) => {
+      const base = await project.settingsOf(store.id, draft.baseVersion);
+      return {
+        scheduleId,
+        at: publishAt.toISOString(),
+        by,
+        problem: problem === null ? null : nameProblem(problem),
+        changes: [...formatDifferences(context, base, settingsOfDraft(base, draft))],
+      };
+    }),
+  );
 }
 
 /** The documents that the draft changes, each of which can be put back. */

@@ -1,5 +1,6 @@
 import { mailOperatorLink, mailPasswordChanged } from '../../operators/mails.ts';
 import { mailReturned, mailReviewer } from '../../reviews/mails.ts';
+import { mailNotPublished } from '../../schedules/mails.ts';
 import { mailFactorChange } from '../../second-factor/mails.ts';
 import { mailSwitchedOff, type SwitchedOff } from '../../webhooks/mails.ts';
 import type { SampleContext } from './record-messages.ts';
@@ -31,6 +32,8 @@ const returnReason = ({ language }: SampleContext): string =>
   language === 'ja' ? 'フリガナは任意のままにしてください。' : 'Please leave the reading of the name optional.';
 
 export const consoleSamples = {
+  settingsNotPublished: (context) =>
+    mailNotPublished(context.tx, { ...context, email: 'operator@example.com' }, new Date('2026-12-01T00:00:00+09:00')),
   settingsReviewRequested: (context) => mailReviewer(context.tx, context, { ...hanako(context), drafterId: 'o_preview' }),
   settingsReviewReturned: (context) => mailReturned(context.tx, context, { ...hanako(context), reason: returnReason(context) }),
   webhookFailing: switchedOff('failing'),

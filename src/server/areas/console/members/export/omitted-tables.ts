@@ -14,6 +14,7 @@ export const omittedTables: { readonly [table: string]: string } = {
   reserved_login_ids: 'hashes that no account can be found by',
   settings_documents: 'about an operator',
   settings_drafts: 'about an operator',
+  settings_schedules: 'about an operator',
   settings_versions: 'about an operator',
   social_authorizations: 'a visit to an identity provider, of ten minutes',
   taken_benefits: 'keyed hashes that no account can be found by',

@@ -1,0 +1,26 @@
+import { addSeconds } from '../../../platform/clock.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { endSchedule, scheduleDraft } from '../../../settings/index.ts';
+import { operationOf, readNumber, refuseIssues, withBlockerTexts } from '../settings/calls.ts';
+
+const page = '/console/publish';
+/** How far ahead a publication may be. */
+const maxSeconds = 366 * 86_400;
+
+/** Publishes the own draft, or that of who has asked, at a time in Japan. */
+export const schedule: Command<'console.schedule'> = async (context) => {
+  const { payload, answers, now } = context;
+  const at = new Date(`${answers.at ?? ''}:00+09:00`);
+  if (!(at > now) || at > addSeconds(now, maxSeconds)) throw refuseIssues([{ at: '/at', rule: 'min' }]);
+  const drafterId = payload.drafterId || operatorOf(context).id;
+  const reviewed = { drafterId, revision: readNumber(context, 'revision') };
+  await withBlockerTexts(context, scheduleDraft(operationOf(context), reviewed, at), drafterId);
+  return { redirectTo: page };
+};
+
+export const end: Command<'console.schedule.end'> = async (context) => {
+  const { scheduleId = '', isDrafted } = context.payload;
+  await endSchedule(operationOf(context), { scheduleId, isDrafted: isDrafted === 'true' });
+  return { redirectTo: page };
+};
