@@ -3,7 +3,13 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Transaction } from '../../src/server/platform/database/database.ts';
 import { hashPassword } from '../../src/server/platform/passwords/passwords.ts';
 import { makeId, systemRandom } from '../../src/server/platform/random.ts';
-import { endOperatorSessionsOf, upsertOperator, voidOperatorLinks } from '../../src/server/platform/sessions/operators.ts';
+import {
+  endOperatorSessionsOf,
+  findOperator,
+  removeTotp,
+  upsertOperator,
+  voidOperatorLinks,
+} from '../../src/server/platform/sessions/operators.ts';
 
 /** An operator as named by arguments. */
 export interface GivenOperator {
@@ -32,6 +38,9 @@ export async function prepareOperator(
   return async (tx, storeId) => {
     await upsertOperator(tx, storeId, operator, systemClock.now());
     await voidOperatorLinks(tx, storeId, emailNormal);
+    // Who lost an authenticator app logs in by the new password.
+    const known = await findOperator(tx, storeId, emailNormal);
+    if (known !== undefined) await removeTotp(tx, storeId, known.operator_id);
     // End the sessions that were opened with the old password.
     await endOperatorSessionsOf(tx, storeId, emailNormal);
   };

@@ -76,6 +76,7 @@ export const auditActions = [
   'not-me',
   'oidc-consent',
   'oidc-consent-refused',
+  'members-exported',
   'operator-factor-disabled',
   'operator-factor-enabled',
   'operator-factor-refused',

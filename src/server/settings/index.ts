@@ -15,10 +15,8 @@ export { listVersions, type SettingsVersion } from './drafts/history.ts';
 export { type Published, publishDocuments, publishDraft, rollBack } from './drafts/publish.ts';
 export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export {
-  type DraftReview,
   listRequested,
   publishReviewed,
-  type RequestedDraft,
   readReview,
   requestReview,
   returnDraft,
@@ -26,7 +24,6 @@ export {
 export {
   endSchedule,
   listSchedules,
-  type OpenSchedule,
   openSchedules,
   publishScheduled,
   type ScheduleRow,

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
 import { readData } from '../people/members.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
+import { editor, openAs, openRole, viewer } from '../people/operators.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -68,6 +68,63 @@ describe('a search', () => {
     const { members, isCut } = await search(operator, '多数');
     expect([members.length, isCut]).toEqual([50, true]);
     await server.database.query("DELETE FROM accounts WHERE account_id LIKE 'a_many%'");
+  });
+});
+
+describe('a list', () => {
+  const listOf = async (browser: TestBrowser, query: string) =>
+    (await readData(browser, `/console/members?list=${query}`)) as unknown as Found & { readonly next: string | null };
+
+  it('shows the members whose card has expired, whose contract is held, or who have left, page by page', async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const before = await listOf(operator, 'expiredCard');
+    const many = Array.from({ length: 60 }, (_, index) => `a_card${String(index).padStart(2, '0')}`);
+    await server.database.query(
+      `INSERT INTO accounts (store_id, account_id, email_unique, profile, custom_associated_info, created_at, updated_at)
+       SELECT 'first', id, false, '{}', '{}', now(), now() FROM unnest($1::text[]) AS id`,
+      [many],
+    );
+    // Two expired cards of each, and one that is valid until the end of this month in Japan.
+    await server.database.query(
+      `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, card_expiry, created_at)
+       SELECT 'first', id || expiry, id, 'creditCard', 'active', expiry, now()
+         FROM unnest($1::text[]) AS id, unnest(ARRAY['202610', '202609']) AS expiry
+       UNION ALL SELECT 'first', 'pm_valid', 'a_demosingle', 'creditCard', 'active', '202611', now()`,
+      [many],
+    );
+    const first = await listOf(operator, 'expiredCard');
+    const second = await listOf(operator, first.next?.split('list=')[1] ?? '');
+    const ids = [...idsOf(first), ...idsOf(second)];
+    expect(ids.filter((id) => many.includes(id))).toEqual(many);
+    expect(ids).toHaveLength(60 + before.members.length);
+    expect([idsOf(first).length, second.next]).toEqual([50, null]);
+    expect(ids).not.toContain('a_demosingle');
+    const file = await operator.post('/zapi/console/members/file', { list: 'expiredCard' });
+    expect(file.body.split('\r\n').filter((line) => line.startsWith('a_card'))).toHaveLength(60);
+    await server.database.query('DELETE FROM payment_methods WHERE account_id = ANY ($1)', [many]);
+    await server.database.query(
+      "UPDATE subscriptions SET status = 'HOLD' WHERE account_id = 'a_demomember' AND ended_at IS NULL",
+    );
+    expect(idsOf(await listOf(operator, 'held'))).toEqual(['a_demomember']);
+    await server.database.query('UPDATE accounts SET withdrawn_at = now() WHERE account_id = $1', [many[3]]);
+    expect((await listOf(operator, 'closed')).members).toMatchObject([{ accountId: many[3], state: 'closed' }]);
+    expect(await listOf(operator, 'everybody')).toMatchObject({ isSearched: false, members: [] });
+    await server.database.query('DELETE FROM accounts WHERE account_id = ANY ($1)', [many]);
+  });
+
+  it('is saved only by who may export data of persons, and this is recorded', async ({ server }) => {
+    const support = await openRole(server, 'support');
+    expect((await support.post('/zapi/console/members/file', { list: 'closed' })).statusCode).toBe(403);
+    expect(await listOf(support, 'closed')).toMatchObject({ mayExport: false, filter: 'closed' });
+    const owner = await openAs(server, editor);
+    const sent = await owner.post('/zapi/console/members', { text: '', list: 'closed' });
+    expect(sent.json()).toEqual({ redirectTo: '/console/members?list=closed' });
+    expect((await owner.post('/zapi/console/members/file', { list: 'nobody' })).statusCode).toBe(404);
+    await owner.post('/zapi/console/members/file', { list: 'closed' });
+    const [entry] = await server.database.query(
+      "SELECT details FROM audit_log WHERE action = 'members-exported' ORDER BY at DESC, audit_id DESC LIMIT 1",
+    );
+    expect(entry).toMatchObject({ details: { list: expect.any(String), lines: expect.any(Number) } });
   });
 });
 

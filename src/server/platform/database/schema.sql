@@ -306,6 +306,7 @@ END,
   CHECK ((login_method = ANY (ARRAY['emailAndLoginId'::text, 'loginIdOnly'::text])))
 );
 COMMENT ON TABLE accounts IS 'member: one row, erased some days after a withdrawal';
+CREATE INDEX accounts_closed ON public.accounts USING btree (store_id, account_id) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associated_info jsonb_path_ops);
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
 CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHERE (NOT email_unique);
@@ -1285,6 +1286,7 @@ COMMENT ON TABLE payment_methods IS 'member: up to the limit of methods; unregis
 CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
 CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
 CREATE INDEX payment_methods_code ON public.payment_methods USING btree (store_id, campaign_code) WHERE (campaign_code IS NOT NULL);
+CREATE INDEX payment_methods_expiry ON public.payment_methods USING btree (store_id, account_id, card_expiry) WHERE ((state = 'active'::text) AND (card_expiry IS NOT NULL));
 CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
@@ -1681,6 +1683,7 @@ CREATE TABLE subscriptions (
 );
 COMMENT ON TABLE subscriptions IS 'member: one row for each contract';
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id, account_id, plan_id);
+CREATE INDEX subscriptions_held ON public.subscriptions USING btree (store_id, account_id) WHERE ((ended_at IS NULL) AND (status = ANY (ARRAY['HOLD'::text, 'TRIAL_HOLD'::text, 'HOLD_CANCEL_REQUEST'::text, 'TRIAL_HOLD_CANCEL_REQUEST'::text])));
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (store_id, plan_id) WHERE (ended_at IS NULL);
 CREATE INDEX subscriptions_plan_all ON public.subscriptions USING btree (store_id, plan_id);

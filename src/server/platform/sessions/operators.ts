@@ -95,14 +95,13 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
-/** Inserts an operator with a password, or updates name, role and password of an existing address, without a second factor. */
+/** Inserts an operator with a password, or updates name, role and password of an existing address. */
 export async function upsertOperator(on: Queryable, storeId: string, operator: NewOperator, now: Date): Promise<void> {
   await on.query(
     `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, '["password"]', $8, $8)
      ON CONFLICT (store_id, email_normal) DO UPDATE
        SET email = excluded.email, name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
-         totp_secret = NULL, totp_last_step = NULL, required_factors = excluded.required_factors,
          updated_at = excluded.updated_at`,
     [storeId, operator.id, operator.email, operator.emailNormal, operator.name, operator.role, operator.passwordHash, now],
   );
@@ -171,11 +170,23 @@ export async function endOperatorSessionsOf(on: Queryable, storeId: string, emai
  * The factors that an operator needs to log in: a second one if an authenticator app is connected, or the store requires it, so that
  * one has to be connected first.
  */
-export function requiredFactors(
+function requiredFactors(
   { totp_secret: secret }: Pick<OperatorRow, 'totp_secret'>,
   isSecondRequired: boolean,
 ): readonly string[] {
   return secret !== null || isSecondRequired ? ['password', 'totp'] : ['password'];
+}
+
+/** Ends the sessions of an operator except one; null: all. */
+export async function endOtherSessions(
+  on: Queryable,
+  { storeId, operatorId }: { readonly storeId: string; readonly operatorId: string },
+  keptSessionId: string | null,
+): Promise<void> {
+  await on.query(
+    `DELETE FROM operator_sessions WHERE store_id = $1 AND operator_id = $2 AND operator_session_id IS DISTINCT FROM $3`,
+    [storeId, operatorId, keptSessionId],
+  );
 }
 
 /** Required factors that were not provided: `(["password", "totp"], ["password"])` → `["totp"]`. */

@@ -9,6 +9,7 @@ import {
   rollBack,
   saveEntry,
   saveFields,
+  saveSettings,
 } from '../../people/console.ts';
 import { editor, openAs } from '../../people/operators.ts';
 import { serverTest } from '../../server-test.ts';
@@ -106,6 +107,32 @@ describe('the terms of the console', () => {
 });
 
 describe('the history', () => {
+  it('puts one document into the draft as it was, without the others, and not over a drafted change', async () => {
+    const restore = (version: unknown, documentId: string) =>
+      operator.post('/zapi/console/restore', { version: String(version), documentId });
+    const { inForceKey } = await openPage(operator, '/console/history');
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await saveSettings(operator, 'reauthorization', { proofSeconds: 120 });
+    await publish(operator);
+    expect((await openPage(operator, `/console/history/${inForceKey}`))['documents']).toMatchObject([
+      { documentId: 'registration' },
+      { documentId: 'reauthorization' },
+    ]);
+    expect(outcomeOf(await restore(inForceKey, 'reauthorization'))).toBe('/console/publish?notice=draftSaved');
+    expect(await review()).toMatchObject({ changed: [{ documentId: 'reauthorization' }], isOutdated: false });
+    expect(outcomeOf(await restore(inForceKey, 'reauthorization'))).toBe('NOT_NOW');
+    for (const [version, documentId] of [
+      [inForceKey, 'nothing'],
+      [inForceKey, 'constructor'],
+      [999, 'limits'],
+      [0, 'limits'],
+    ] as const)
+      expect((await restore(version, documentId)).statusCode, documentId).toBe(404);
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
+    const form = (await openPage(operator, '/console/registration')).forms['console-registration'];
+    expect(form?.answers['signUp.nickname']).toBe('REQUIRED');
+  });
+
   it('lists versions, newest first, with operator, changes and rollback', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);

@@ -88,7 +88,7 @@ describe('a draft with a time', () => {
       expect((await server.readOutbox(email))[0]?.subject, email).toContain('公開できませんでした');
     // It becomes a draft, whose conflict the page explains.
     const { scheduleId } = (await list(later)).find(({ problem }) => problem === 'conflict') ?? {};
-    expect(outcomeOf(await send(later, 'schedule/end', { scheduleId, isDrafted: 'true' }))).toBe(page);
+    expect(outcomeOf(await send(later, 'schedule/take-back', { scheduleId }))).toBe(page);
     expect(await readData(later, page)).toMatchObject({ isOutdated: true, conflicts: [expect.any(String)] });
   });
 
@@ -100,15 +100,14 @@ describe('a draft with a time', () => {
       await schedule(server, owner, day);
     }
     const [first, second] = (await list(owner)).map(({ scheduleId }) => scheduleId);
-    const end = (scheduleId: unknown, isDrafted: string) => send(owner, 'schedule/end', { scheduleId, isDrafted });
-    expect((await send(await openAs(server, viewer), 'schedule/end', { scheduleId: first, isDrafted: 'false' })).statusCode).toBe(
-      403,
-    );
-    expect(outcomeOf(await end(first, 'true'))).toBe(page);
+    const cancel = (scheduleId: unknown) => send(owner, 'schedule/cancel', { scheduleId });
+    const takeBack = (scheduleId: unknown) => send(owner, 'schedule/take-back', { scheduleId });
+    expect((await send(await openAs(server, viewer), 'schedule/cancel', { scheduleId: first })).statusCode).toBe(403);
+    expect(outcomeOf(await takeBack(first))).toBe(page);
     expect(await readData(owner, page)).toMatchObject({ hasDraft: true });
-    expect(outcomeOf(await end(second, 'true'))).toBe('DRAFT_CHANGED');
-    expect(outcomeOf(await end(second, 'false'))).toBe(page);
-    expect(outcomeOf(await end(second, 'false'))).toBe('NOT_NOW');
+    expect(outcomeOf(await takeBack(second))).toBe('DRAFT_CHANGED');
+    expect(outcomeOf(await cancel(second))).toBe(page);
+    expect(outcomeOf(await cancel(second))).toBe('NOT_NOW');
     await pass(server, 2 * day);
     const versions = await server.database.query('SELECT 1 FROM settings_versions');
     expect(versions).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import { writeInZone } from '../../../../../engine/declare/index.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
+import { writeCsv } from '../write-csv.ts';
 import { describeEntry } from './entry.ts';
 import { addressOf, readFilter, readQuery, writeQuery } from './filter.ts';
 import { selectEntries } from './queries.ts';
@@ -15,7 +15,7 @@ export const filter: Command<'console.audit'> = async ({ answers }) => ({
   redirectTo: addressOf(writeQuery(readFilter(answers))),
 });
 
-/** The newest entries that the filter leaves. By the byte order mark Excel knows UTF-8. */
+/** The newest entries that the filter leaves.  */
 export const makeFile: Command<'console.audit-file'> = async (context) => {
   const { database, store, payload, plans, language, request } = context;
   const { id: operatorId } = operatorOf(context);
@@ -34,7 +34,5 @@ export const makeFile: Command<'console.audit-file'> = async (context) => {
     { key: 'reason', header: text('console-members.reason') },
     ...(isPermitted(context, 'accounts') ? [{ key: 'ip', header: text('console-audit.ip') }] : []),
   ];
-  // Without `escape_formulas` a spreadsheet would run what a member entered.
-  const content = stringify(lines, { columns, header: true, bom: true, record_delimiter: 'windows', escape_formulas: true });
-  return { file: { name: 'audit-log.csv', content: Buffer.from(content) } };
+  return { file: { name: 'audit-log.csv', content: writeCsv(lines, columns) } };
 };

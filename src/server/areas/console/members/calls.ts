@@ -1,16 +1,49 @@
+import { writeInZone } from '../../../../../engine/declare/index.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
+import { writeCsv } from '../write-csv.ts';
 import { memberActions } from './actions.ts';
 import { readAccountData } from './export/read-account.ts';
+import { listMembers, readMemberFilter } from './filters.ts';
+import { nameOf } from './member-name.ts';
+import { stateOf } from './pages.ts';
 import { selectMember } from './queries.ts';
 
-/** Leads to the page with what the search finds. */
-export const search: Command<'console.members'> = async ({ answers }) => ({
-  redirectTo: `/console/members?q=${encodeURIComponent(answers.text ?? '')}`,
-});
+const maxLines = 10_000;
+
+/** Leads to the page with what the search finds, or with a list. A text goes before a list. */
+export const search: Command<'console.members'> = async ({ answers }) => {
+  const { text = '', list } = answers;
+  const filter = text === '' || text === null ? readMemberFilter(list ?? undefined) : undefined;
+  const query = filter === undefined ? `q=${encodeURIComponent(text ?? '')}` : `list=${filter}`;
+  return { redirectTo: `/console/members?${query}` };
+};
+
+/** The members of a list, for a spreadsheet. */
+export const makeFile: Command<'console.members-file'> = async (context) => {
+  const { database, store, payload, plans, language, request, now } = context;
+  const { id: operatorId } = operatorOf(context);
+  const filter = readMemberFilter(payload.list);
+  if (filter === undefined) throw new RefusalError('NOT_FOUND');
+  const rows = await listMembers(database, store.id, { filter, after: '', limit: maxLines, now });
+  const details = { list: filter, lines: rows.length };
+  await writeAudit(database, request, { action: 'members-exported', accountId: null, operatorId, details });
+  const text = (key: string) => plans.text(key, language) ?? key;
+  const lines = rows.map((member) => ({
+    accountId: member.account_id,
+    name: nameOf(member),
+    email: member.email,
+    loginId: member.login_id,
+    state: text(`codes.memberState.${stateOf(member)}`),
+    createdAt: writeInZone('Asia/Tokyo', member.created_at.toISOString()).slice(0, 10),
+  }));
+  const names = ['accountId', 'name', 'email', 'loginId', 'state', 'createdAt'];
+  const columns = names.map((key) => ({ key, header: text(`console-members.${key}`) }));
+  return { file: { name: `members-${filter}.csv`, content: writeCsv(lines, columns) } };
+};
 
 export const act: Command<'console.member.act'> = async (context) => {
   const { database, store, payload, answers, request, now } = context;

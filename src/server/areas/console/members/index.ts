@@ -1,5 +1,5 @@
 import type { Area } from '../../../runtime/area.ts';
-import { act, exportData, search } from './calls.ts';
+import { act, exportData, makeFile, search } from './calls.ts';
 import { actionForm, actionPage, exportPage, listPage, memberPage, searchForm } from './pages.ts';
 
 export const area = {
@@ -18,5 +18,10 @@ export const area = {
     'console/members/export': exportPage,
   },
   forms: { 'console-members': searchForm, 'console-member-action': actionForm },
-  calls: { 'console.members': search, 'console.member.act': act, 'console.member.export': exportData },
+  calls: {
+    'console.members': search,
+    'console.members-file': makeFile,
+    'console.member.act': act,
+    'console.member.export': exportData,
+  },
 } satisfies Area;

@@ -4,12 +4,13 @@ import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
-import { rightsOf } from '../../../runtime/access.ts';
+import { isPermitted, rightsOf } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
 import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
+import { listMembers, readMemberFilter } from './filters.ts';
 import { nameOf } from './member-name.ts';
 import {
   type MemberRow,
@@ -26,14 +27,28 @@ const maxFound = 50;
 const maxListed = 10;
 const maxQuery = 200;
 
-export const listPage: PageLoader<'console/members/index'> = async ({ database, store, query }) => {
+export const listPage: PageLoader<'console/members/index'> = async (context) => {
+  const { database, store, query, now } = context;
   const text = (query['q'] ?? '').trim().slice(0, maxQuery);
-  const rows = text === '' ? [] : await searchMembers(database, store.id, text, maxFound + 1);
+  const filter = readMemberFilter(query['list']);
+  const limit = maxFound + 1;
+  const after = (query['after'] ?? '').slice(0, 64);
+  const isList = text === '' && filter !== undefined;
+  const rows = isList
+    ? await listMembers(database, store.id, { filter, after, limit, now })
+    : text === ''
+      ? []
+      : await searchMembers(database, store.id, text, limit);
+  const listed = rows.slice(0, maxFound);
+  const last = rows.length > maxFound ? listed.at(-1) : undefined;
   return {
-    isSearched: text !== '',
+    isSearched: text !== '' || isList,
     text,
-    isCut: rows.length > maxFound,
-    members: rows.slice(0, maxFound).map((member) => ({
+    filter: isList ? filter : null,
+    mayExport: isList && isPermitted(context, 'accounts'),
+    isCut: !isList && last !== undefined,
+    next: isList && last !== undefined ? `/console/members?list=${filter}&after=${encodeURIComponent(last.account_id)}` : null,
+    members: listed.map((member) => ({
       accountId: member.account_id,
       name: nameOf(member),
       email: member.email,
@@ -46,7 +61,10 @@ export const listPage: PageLoader<'console/members/index'> = async ({ database, 
 
 /** The parameters of a page include its query. */
 export const searchForm: FormSource<'console-members'> = {
-  initial: async ({ params }) => ({ text: (params['q'] ?? '').slice(0, maxQuery) }),
+  initial: async ({ params }) => ({
+    text: (params['q'] ?? '').slice(0, maxQuery),
+    list: readMemberFilter(params['list']) ?? null,
+  }),
 };
 
 export const memberPage: PageLoader<'console/members/member'> = async (context) => {
@@ -166,7 +184,7 @@ const describeMember = (member: MemberRow) => ({
   createdAt: member.created_at.toISOString(),
 });
 
-function stateOf({
+export function stateOf({
   withdrawn_at: closed,
   is_kids: isKids,
 }: Pick<MemberRow, 'withdrawn_at' | 'is_kids'>): 'active' | 'closed' | 'kid' {

@@ -12,7 +12,7 @@ export interface AccountKey {
   readonly accountId: string;
 }
 
-interface FoundRow {
+export interface FoundRow {
   readonly account_id: string;
   readonly email: string | null;
   readonly login_id: string | null;
@@ -22,7 +22,7 @@ interface FoundRow {
   readonly profile: JsonObject;
 }
 
-const columns = 'a.account_id, a.email, a.login_id, a.is_kids, a.withdrawn_at, a.created_at, a.profile';
+export const columns = 'a.account_id, a.email, a.login_id, a.is_kids, a.withdrawn_at, a.created_at, a.profile';
 
 /** SQL: accounts whose `text` begins with a parameter. The comparisons are those of an index with text_pattern_ops. */
 const beginsWith = (text: string, parameter: string): string =>

@@ -5,11 +5,17 @@ import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { type OperatorRow, operatorOf, removeOperator, removeTotp } from '../../../platform/sessions/operators.ts';
+import {
+  endOtherSessions,
+  type OperatorRow,
+  operatorOf,
+  removeOperator,
+  removeTotp,
+} from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { mailFactorChange } from '../second-factor/mails.ts';
 import { mailOperatorLink } from './mails.ts';
-import { endOtherSessions, lockOperators, saveInvitee, saveRole } from './queries.ts';
+import { lockOperators, saveInvitee, saveRole } from './queries.ts';
 import { createTeamRights } from './team-rights.ts';
 
 /** Mails that the operators of a store may cause together. */

@@ -4,7 +4,7 @@ import { inviteForm, linkPage, listPage, profileForm, profilePage, roleForm, rol
 import { editName, editPassword, forgotPassword, setPassword } from './password-calls.ts';
 
 export const area = {
-  uses: ['login/password', 'shell/mail'],
+  uses: ['console/second-factor', 'login/password', 'shell/mail'],
   pages: {
     'console/operators/index': listPage,
     'console/operators/operator': rolePage,

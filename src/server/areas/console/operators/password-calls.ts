@@ -7,6 +7,7 @@ import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts'
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import {
   endOperatorSession,
+  endOtherSessions,
   findOperator,
   lockOperator,
   type OperatorRow,
@@ -17,7 +18,7 @@ import {
 import type { Command } from '../../../runtime/area.ts';
 import { assertNewPassword } from '../../login/password/new-password.ts';
 import { mailOperatorLink, mailPasswordChanged } from './mails.ts';
-import { endOtherSessions, findLinkedOperator, saveName } from './queries.ts';
+import { findLinkedOperator, saveName } from './queries.ts';
 
 const perNetwork = { limit: 50, windowSeconds: 600 };
 

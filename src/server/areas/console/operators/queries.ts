@@ -91,15 +91,3 @@ export async function saveName(on: Queryable, { storeId, operatorId }: OperatorK
     now,
   ]);
 }
-
-/** Ends the sessions of an operator except one; null: all. */
-export async function endOtherSessions(
-  tx: Queryable,
-  { storeId, operatorId }: OperatorKey,
-  keptSessionId: string | null,
-): Promise<void> {
-  await tx.query(
-    `DELETE FROM operator_sessions WHERE store_id = $1 AND operator_id = $2 AND operator_session_id IS DISTINCT FROM $3`,
-    [storeId, operatorId, keptSessionId],
-  );
-}

@@ -19,8 +19,13 @@ export const schedule: Command<'console.schedule'> = async (context) => {
   return { redirectTo: page };
 };
 
-export const end: Command<'console.schedule.end'> = async (context) => {
-  const { scheduleId = '', isDrafted } = context.payload;
-  await endSchedule(operationOf(context), { scheduleId, isDrafted: isDrafted === 'true' });
+export const cancel: Command<'console.schedule.cancel'> = async (context) => {
+  await endSchedule(operationOf(context), { scheduleId: context.payload.scheduleId ?? '', isDrafted: false });
+  return { redirectTo: page };
+};
+
+/** Cancels a publication, and makes it the own draft. */
+export const takeBack: Command<'console.schedule.take-back'> = async (context) => {
+  await endSchedule(operationOf(context), { scheduleId: context.payload.scheduleId ?? '', isDrafted: true });
   return { redirectTo: page };
 };

@@ -2,6 +2,7 @@ import { setOperatorCookie } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import {
   endOperatorSession,
+  endOtherSessions,
   operatorOf,
   readOperator,
   removeTotp,
@@ -10,7 +11,6 @@ import {
 } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { readConsoleAddress } from '../login/console-address.ts';
-import { endOtherSessions } from '../operators/queries.ts';
 import { mailFactorChange } from './mails.ts';
 import { auditFactor, type FactorContext, prove } from './prove.ts';
 

@@ -18,6 +18,7 @@ import {
   saveDraft,
 } from '../../../settings/index.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
+import { readRollback } from './history.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { readView } from './view.ts';
@@ -106,6 +107,25 @@ export const raiseElementRevision: Command<'console.new-revision'> = async (cont
     documents: { [document]: body },
     revision: Number(view.revision),
     baseVersion: Number(view.baseVersion),
+  });
+  return { redirectTo: '/console/publish?notice=draftSaved' };
+};
+
+/** Puts one document into the draft as it was in an earlier version. A change of it that the draft has already is not replaced. */
+export const restore: Command<'console.restore'> = async (context) => {
+  const { store, plans, payload } = context;
+  const documentId = payload.documentId ?? '';
+  const version = readNumber(context, 'version');
+  if (version < 1 || version >= store.settingsVersion) throw new RefusalError('NOT_FOUND');
+  const { draft, revision, baseVersion } = await readView(context);
+  if (Object.hasOwn(draft?.documents ?? {}, documentId)) throw new RefusalError('NOT_NOW');
+  const { settings } = await readRollback(context, plans.settings, version);
+  const body = Object.hasOwn(settings, documentId) ? settings[documentId] : undefined;
+  if (body === undefined) throw new RefusalError('NOT_FOUND');
+  await saveDraft(operationOf(context), {
+    documents: { [documentId]: body },
+    revision: Number(revision),
+    baseVersion: Number(baseVersion),
   });
   return { redirectTo: '/console/publish?notice=draftSaved' };
 };

@@ -1,6 +1,7 @@
+import type { Settings } from '../../../../../engine/declare/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { isPermitted } from '../../../runtime/access.ts';
-import type { PageLoader } from '../../../runtime/area.ts';
+import { isPermitted, rightsOf } from '../../../runtime/access.ts';
+import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
   assessReferences,
   assessSettings,
@@ -14,6 +15,18 @@ import {
 import { describeAffected } from './affected.ts';
 import { findVersion, formatRollback, readRollback } from './history.ts';
 import { describeVersion } from './pages.ts';
+
+/** The documents that differ, each of which the operator can put back alone, by a draft. */
+function listRestorable(context: PageContext, inForce: Settings, restored: Settings) {
+  const { plans, language } = context;
+  const { permissions, mayChange } = rightsOf(context);
+  if (!permissions.includes('settings')) return [];
+  const documents = new Set(compareSettings(inForce, restored).map(({ document }) => document));
+  return [...documents].filter(mayChange).map((documentId) => ({
+    documentId,
+    title: plans.text(`settings.document.${documentId}`, language) ?? documentId,
+  }));
+}
 
 /** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
@@ -40,6 +53,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     inForceKey: String(store.settingsVersion),
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
+    documents: isSame ? [] : listRestorable(context, inForce, restored),
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
     affected:
       isSame || invalid.length > 0
