@@ -39,8 +39,8 @@ export async function prepareOperator(
     await upsertOperator(tx, storeId, operator, systemClock.now());
     await voidOperatorLinks(tx, storeId, emailNormal);
     // Who lost an authenticator app logs in by the new password.
-    const known = await findOperator(tx, storeId, emailNormal);
-    if (known !== undefined) await removeTotp(tx, storeId, known.operator_id);
+    const operatorNow = await findOperator(tx, storeId, emailNormal);
+    if (operatorNow !== undefined) await removeTotp(tx, storeId, operatorNow.operator_id);
     // End the sessions that were opened with the old password.
     await endOperatorSessionsOf(tx, storeId, emailNormal);
   };

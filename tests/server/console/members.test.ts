@@ -105,8 +105,9 @@ describe('a list', () => {
     await server.database.query(
       "UPDATE subscriptions SET status = 'HOLD' WHERE account_id = 'a_demomember' AND ended_at IS NULL",
     );
-    expect(idsOf(await listOf(operator, 'held'))).toEqual(['a_demomember']);
-    await server.database.query('UPDATE accounts SET withdrawn_at = now() WHERE account_id = $1', [many[3]]);
+    expect(idsOf(await listOf(operator, 'held'))).toContain('a_demomember');
+    expect(idsOf(await listOf(operator, 'held'))).not.toContain('a_demosingle');
+    await server.database.query('UPDATE accounts SET withdrawn_at = now() WHERE account_id = $1', [many[3] ?? null]);
     expect((await listOf(operator, 'closed')).members).toMatchObject([{ accountId: many[3], state: 'closed' }]);
     expect(await listOf(operator, 'everybody')).toMatchObject({ isSearched: false, members: [] });
     await server.database.query('DELETE FROM accounts WHERE account_id = ANY ($1)', [many]);
@@ -119,7 +120,7 @@ describe('a list', () => {
     const owner = await openAs(server, editor);
     const sent = await owner.post('/zapi/console/members', { text: '', list: 'closed' });
     expect(sent.json()).toEqual({ redirectTo: '/console/members?list=closed' });
-    expect((await owner.post('/zapi/console/members/file', { list: 'nobody' })).statusCode).toBe(404);
+    expect((await owner.post('/zapi/console/members/file', { list: 'nobody' })).statusCode).toBe(422);
     await owner.post('/zapi/console/members/file', { list: 'closed' });
     const [entry] = await server.database.query(
       "SELECT details FROM audit_log WHERE action = 'members-exported' ORDER BY at DESC, audit_id DESC LIMIT 1",

@@ -37,9 +37,13 @@ export async function migrateToRelease(database: Database, release: number): Pro
     `CREATE TABLE webhook_endpoints (store_id text, endpoint_id text, address text, types text[], state text, created_at timestamptz,
        created_by text)`,
   );
+  // Its roles were fixed.
+  await database.query('ALTER TABLE operators DROP CONSTRAINT operators_role_check');
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
   for (const [table, column] of laterColumns) await database.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
   await database.query('DROP TABLE webhook_endpoints');
+  await database.query("UPDATE operators SET role = 'editor' WHERE role = 'owner'");
+  await database.query("ALTER TABLE operators ADD CONSTRAINT operators_role_check CHECK (role IN ('editor', 'viewer'))");
 }
 
 /** What the kept counts of members differ by from the rows; empty if they are right. */

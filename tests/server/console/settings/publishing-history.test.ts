@@ -115,8 +115,8 @@ describe('the history', () => {
     await saveSettings(operator, 'reauthorization', { proofSeconds: 120 });
     await publish(operator);
     expect((await openPage(operator, `/console/history/${inForceKey}`))['documents']).toMatchObject([
-      { documentId: 'registration' },
       { documentId: 'reauthorization' },
+      { documentId: 'registration' },
     ]);
     expect(outcomeOf(await restore(inForceKey, 'reauthorization'))).toBe('/console/publish?notice=draftSaved');
     expect(await review()).toMatchObject({ changed: [{ documentId: 'reauthorization' }], isOutdated: false });
