@@ -12,7 +12,7 @@ const sources = {
 } as const;
 
 export type MemberFilter = keyof typeof sources;
-export const memberFilters = Object.keys(sources).filter((name): name is MemberFilter => Object.hasOwn(sources, name));
+const memberFilters = Object.keys(sources).filter((name): name is MemberFilter => Object.hasOwn(sources, name));
 
 export const readMemberFilter = (text: string | undefined): MemberFilter | undefined =>
   memberFilters.find((name) => name === text);
