@@ -117,7 +117,7 @@ describe('access to console pages and calls', () => {
     expect(page?.body).toContain('この操作を行う権限がありません');
     expect(page?.body).toContain('閲覧 太郎');
     const answer = await visitors['viewer']?.post('/zapi/console/test/operator.settings');
-    expect(answer?.json().message).toBe('編集の権限がないため、この操作は行えません。');
+    expect(answer?.json().message).toBe('あなたの役割では、この操作を行えません。');
   });
 
   it('an expired session leads from a form post to the console’s login too', async () => {
