@@ -117,7 +117,7 @@ describe('access to console pages and calls', () => {
     expect(page?.body).toContain('この操作を行う権限がありません');
     expect(page?.body).toContain('閲覧 太郎');
     const answer = await visitors['viewer']?.post('/zapi/console/test/operator.settings');
-    expect(answer?.json().message).toBe('あなたの役割では、この操作を行えません。');
+    expect(answer?.json().message).toBe('この操作を行う権限がありません。');
   });
 
   it('an expired session leads from a form post to the console’s login too', async () => {

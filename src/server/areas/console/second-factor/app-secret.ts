@@ -1,6 +1,6 @@
 // The secret that an operator's authenticator app shares with the server.
 import { localize } from '../../../../rules/languages.ts';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { offerSecret, openOffer } from '../../../platform/limits/offered-secret.ts';
 import { open, seal } from '../../../platform/sealing.ts';
 import type { OperatorRow } from '../../../platform/sessions/operators.ts';
@@ -31,19 +31,31 @@ export function offerAppSecret({ platform, plans, language, now }: RequestContex
 export const openOfferedSecret = ({ platform, now }: RequestContext, key: OperatorKey, offer: string): string | undefined =>
   openOffer(platform, offerPurposeOf(key), offer, now);
 
+/** The secret of the connected app; undefined: none is connected, or its key is not in SESSION_KEYS any more. */
+export function openAppSecret(
+  { platform }: RequestContext,
+  { totp_secret: sealed }: Pick<OperatorRow, 'totp_secret'>,
+  key: OperatorKey,
+): string | undefined {
+  try {
+    return sealed === null ? undefined : open(platform, purposeOf(key), sealed);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The step of a one-time password that may be used: it is right, and later than the last one. */
 export function findUsableStep(
-  { platform, now }: RequestContext,
-  { totp_secret: sealed, totp_last_step: last }: Pick<OperatorRow, 'totp_secret' | 'totp_last_step'>,
-  key: OperatorKey,
+  { now }: RequestContext,
+  secret: string | undefined,
+  { totp_last_step: last }: Pick<OperatorRow, 'totp_last_step'>,
   typed: string,
 ): number | undefined {
-  if (sealed === null) return undefined;
-  const step = findStep(open(platform, purposeOf(key), sealed), typed.trim(), now);
+  const step = secret === undefined ? undefined : findStep(secret, typed.trim(), now);
   return step !== undefined && (last === null || step > Number(last)) ? step : undefined;
 }
 
-/** Connects an app. */
+/** Connects an app, or uses a one-time password of it up; the secret is sealed with the newest key. */
 export async function saveAppSecret(
   tx: Transaction,
   { platform, now }: RequestContext,
@@ -55,13 +67,4 @@ export async function saveAppSecret(
       WHERE store_id = $1 AND operator_id = $2`,
     [storeId, operatorId, seal(platform, purposeOf({ storeId, operatorId }), secret), step, now],
   );
-}
-
-/** Uses a one-time password up. */
-export async function saveStep(on: Queryable, { storeId, operatorId }: OperatorKey, step: number): Promise<void> {
-  await on.query('UPDATE operators SET totp_last_step = $3 WHERE store_id = $1 AND operator_id = $2', [
-    storeId,
-    operatorId,
-    step,
-  ]);
 }

@@ -4,8 +4,7 @@ import { consoleThrottle, operatorFactorSubject, recordLoginAttempt } from '../.
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { lockOperator, type OperatorRow, readOperator } from '../../../platform/sessions/operators.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { findStep } from '../../login/multi-factor/totp.ts';
-import { findUsableStep, type OperatorKey, openOfferedSecret, saveAppSecret, saveStep } from './app-secret.ts';
+import { findUsableStep, type OperatorKey, openAppSecret, openOfferedSecret, saveAppSecret } from './app-secret.ts';
 import { mailFactorChange } from './mails.ts';
 
 export type FactorContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
@@ -26,14 +25,15 @@ export async function prove<Answer>(
   { typed, offer, ...key }: Proof,
   afterwards: (tx: Transaction, operator: OperatorRow) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, platform, now } = context;
+  const { database, platform } = context;
   const operator = await readOperator(database, key.storeId, key.operatorId);
   if (operator === undefined) throw new RefusalError('UNAUTHORIZED');
-  const offered = operator.totp_secret === null ? openOfferedSecret(context, key, offer) : undefined;
-  const step = offered === undefined ? findUsableStep(context, operator, key, typed) : findStep(offered, typed.trim(), now);
+  const isNew = operator.totp_secret === null;
+  const secret = isNew ? openOfferedSecret(context, key, offer) : openAppSecret(context, operator, key);
+  const step = findUsableStep(context, secret, operator, typed);
   const subject = operatorFactorSubject(key.storeId, key.operatorId);
   const isAllowed = await recordLoginAttempt(database, platform, subject, step !== undefined, consoleThrottle);
-  if (step === undefined || !isAllowed) {
+  if (secret === undefined || step === undefined || !isAllowed) {
     await auditFactor(database, context, 'operator-factor-refused', key);
     throw new RefusalError('PIN_CODE_ERROR');
   }
@@ -42,9 +42,8 @@ export async function prove<Answer>(
     // Another request has used the one-time password up, or changed the app.
     const isSame = locked?.totp_secret === operator.totp_secret && locked.totp_last_step === operator.totp_last_step;
     if (!isSame) throw new RefusalError('PIN_CODE_ERROR');
-    if (offered === undefined) await saveStep(tx, key, step);
-    else {
-      await saveAppSecret(tx, context, key, { secret: offered, step });
+    await saveAppSecret(tx, context, key, { secret, step });
+    if (isNew) {
       await auditFactor(tx, context, 'operator-factor-enabled', key);
       await mailFactorChange(tx, context, locked, 'operatorFactorEnabled');
     }
