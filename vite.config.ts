@@ -55,8 +55,9 @@ function listJoinedModules(root: string): Plugin {
   };
 }
 
-// Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
-// packages stay outside. One file, so that a build does not remove files that a running server may still load.
+// Two builds: the browser's, and with `vite build --ssr` the server's, whose packages stay outside. Both with hashed names and a manifest:
+// the next build keeps the files that open pages or a running server may still load. The server loads with the first page that needs them
+// what few pages have, such as MUI.
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromRoot('.'),
   appType: 'custom',
@@ -81,7 +82,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         ssr: true,
         sourcemap: true,
-        rolldownOptions: { input: { main: 'src/server/main.ts' }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+        manifest: true,
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       }
     : {
         target: 'baseline-widely-available',

@@ -42,14 +42,17 @@ async function removeLeftovers() {
 }
 
 /**
- * Copies the previous build's files that are missing in this one, because a page that is open in a browser may still load them.
+ * Copies the previous build's files that are missing in this one, because a page that is open in a browser, or a running server, may still
+ * load them.
  * @param {string} unfinished
  */
 async function copyPreviousFiles(unfinished) {
-  const manifest = await readFile(inProject('dist', 'client', '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
-  const chunks = Object.values(JSON.parse(manifest));
-  for (const file of new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))) {
-    await cp(inProject('dist', 'client', file), join(unfinished, 'client', file), { force: false }).catch(() => {});
+  for (const part of ['client', 'server']) {
+    const manifest = await readFile(inProject('dist', part, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+    const chunks = Object.values(JSON.parse(manifest));
+    for (const file of new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))) {
+      await cp(inProject('dist', part, file), join(unfinished, part, file), { force: false }).catch(() => {});
+    }
   }
 }
 

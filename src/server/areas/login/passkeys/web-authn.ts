@@ -1,15 +1,12 @@
 // The ceremonies of WebAuthn: what to ask a browser for, and what it answered.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { localize } from '../../../../rules/languages.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type ChallengeSubject, consumeChallenge, isOwnChallenge, makeChallenge } from './challenges.ts';
 import type { PasskeyRow, StoredCredential } from './queries.ts';
+
+/** Loaded with the first passkey: it takes as much of a start as the web server's own packages. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Passkeys belong to the host name of the store's origin. */
 const hostOf = ({ store }: Pick<RequestContext, 'store'>) => new URL(store.origin).hostname;
@@ -30,6 +27,7 @@ export async function describeCreation(
   member: { readonly accountId: string; readonly name: string; readonly passkeys: readonly PasskeyRow[] },
 ): Promise<string> {
   const { plans, language, platform } = context;
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: localize(plans.settings.storeSettingData.serviceName, language),
     rpID: hostOf(context),
@@ -50,6 +48,7 @@ export async function describeRequest(
   subject: ChallengeSubject,
   passkeys: readonly PasskeyRow[] = [],
 ): Promise<string> {
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
     challenge: encodeChallenge(makeChallenge(context.platform, subject)),
@@ -75,6 +74,7 @@ export async function readCreation(
   subject: ChallengeSubject,
   credential: string,
 ): Promise<CreatedCredential | undefined> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const verified = await verify(context, subject, async (expected) =>
     verifyRegistrationResponse({ ...expected, response: JSON.parse(credential) }),
   );
@@ -97,6 +97,7 @@ export async function readProof(
     publicKey: new Uint8Array(Buffer.from(stored.public_key, 'base64')),
     counter: stored.counter,
   };
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const verified = await verify(context, subject, async (expected) =>
     verifyAuthenticationResponse({ ...expected, response: JSON.parse(credential), credential: knownCredential }),
   );

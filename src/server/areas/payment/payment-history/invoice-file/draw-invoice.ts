@@ -30,7 +30,7 @@ export async function drawInvoice(texts: Texts, fonts: InvoiceFonts, file: Invoi
   const text = textOf(texts);
   const title = nameFile(texts, file);
   const now = new Date(invoice.issuedAt);
-  const sheet = openSheet(fonts, { title: `${title} ${invoice.orderInfoId}`, language: texts.language, now });
+  const sheet = await openSheet(fonts, { title: `${title} ${invoice.orderInfoId}`, language: texts.language, now });
   sheet.text(title, { x: 0, y: 50, width: half }, { size: 22, isBold: true });
   const numbers = drawRows(sheet, listNumbers(texts, file), { ...issuerPlace, y: 54 });
   const issuer = drawIssuer(sheet, texts, invoice, icon, Math.max(numbers + 18, 120));

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
 
 /** BIZ UDPGothic, made to be read without mistakes: 11,700 characters, with those of Japanese names such as 髙 and 﨑. */
 export interface InvoiceFonts {
@@ -24,6 +23,7 @@ async function readFonts(): Promise<InvoiceFonts> {
     readFile(require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')),
     readFile(require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf')),
   ]);
+  const { create } = await import('fontkit');
   const font = create(regular);
   if (!('hasGlyphForCodePoint' in font)) throw new Error('The font is a collection.');
   const isDrawn = (character: string): boolean => character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

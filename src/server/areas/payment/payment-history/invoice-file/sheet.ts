@@ -1,6 +1,5 @@
 // Pages of A4 on which texts and lines are placed. Units are points, from the top left corner.
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { lightNeutrals } from '../../../../../rules/neutral-colors.ts';
 import type { InvoiceFonts } from './fonts.ts';
 
@@ -47,7 +46,9 @@ export interface SheetInfo {
 }
 
 /** Opens a file with one empty page. Only the glyphs that are used are embedded. */
-export function openSheet(fonts: InvoiceFonts, { title, language, now }: SheetInfo): Sheet {
+export async function openSheet(fonts: InvoiceFonts, { title, language, now }: SheetInfo): Promise<Sheet> {
+  // Loaded with the first file: it takes megabytes and a tenth of a second.
+  const { default: PDFDocument } = await import('pdfkit');
   const info = { Title: title, CreationDate: now, ModDate: now };
   const { replaceMissing } = fonts;
   const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, lang: language, displayTitle: true, info });
