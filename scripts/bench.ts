@@ -19,6 +19,7 @@ const usage = `Usage: npm run bench -- [part …] [--only=${partNames.join(',')}
 
 const parts: { readonly [Name in PartName]: (options: BenchOptions) => Promise<readonly Row[]> } = {
   forms: measureForms,
+  startup: (options) => measureInChild('startup', options),
   check: async (options) => [
     ...(await measureInChild('check', options)),
     ...(options.isQuick ? [] : await measureInChild('check-large', options)),

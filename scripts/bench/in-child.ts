@@ -8,6 +8,7 @@ import { measureDraw } from './server/measure-draw.tsx';
 import { measureServer } from './server/measure-server.ts';
 import { measureToken } from './server/measure-token.ts';
 import { measureWeights } from './server/measure-weights.ts';
+import { measureStartup } from './startup/measure-startup.ts';
 
 const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonly Row[]> } = {
   check: measureCheck,
@@ -17,6 +18,7 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
   token: measureToken,
   members: measureMembers,
   weights: measureWeights,
+  startup: measureStartup,
   scale: measureStores,
   'scale-processes': measureProcesses,
 };

@@ -1,7 +1,18 @@
 // Every part of the benchmark returns rows of one table.
 
 /** Parts of the benchmark, ordered by sensitivity to other load on the machine, the most sensitive first. */
-export const partNames = ['forms', 'check', 'compile', 'draw', 'server', 'token', 'members', 'weights', 'scale'] as const;
+export const partNames = [
+  'forms',
+  'startup',
+  'check',
+  'compile',
+  'draw',
+  'server',
+  'token',
+  'members',
+  'weights',
+  'scale',
+] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface Row {
