@@ -1,18 +1,8 @@
 import { expectAccessible } from '../accessibility.ts';
-import { expect, type Page, type RunningStore, signIn, test } from '../store.ts';
+import { expect, type Page, signIn, test } from '../store.ts';
 
 const group = '/mypage/family-group';
 const main = (page: Page) => page.locator('main [data-main]');
-
-/** The newest link that was mailed to an address. */
-async function readLink(store: RunningStore, to: string, part: string): Promise<string> {
-  const messages: readonly { link: string | null }[] = await (
-    await fetch(`${store.origin}/dev/outbox?to=${encodeURIComponent(to)}`)
-  ).json();
-  const link = messages.find((message) => message.link?.includes(part) === true)?.link;
-  if (link == null) throw new Error(`no link with ${part} was mailed to ${to}`);
-  return link;
-}
 
 /** The bodies of the calls that a page sends to a path. */
 function recordCalls(page: Page, path: string): unknown[] {
@@ -39,7 +29,7 @@ test('an owner invites a member, who joins by the mailed link in another browser
   const context = await browser.newContext({ baseURL: store.origin, viewport: { width: 1280, height: 800 } });
   const other = await context.newPage();
   await signIn(other, 'single@example.com');
-  await other.goto(await readLink(store, 'single@example.com', '/join?token='));
+  await other.goto(await store.readLink('single@example.com', '/join?token='));
   await expect(other.getByText('佐藤 花子さんのファミリーグループに招待されています。')).toBeVisible();
   await expectAccessible(other, 'joining');
   await main(other).click();

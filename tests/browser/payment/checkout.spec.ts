@@ -1,17 +1,6 @@
 import { expect, test } from '../store.ts';
 import { bank, bankDialog, ignoreSandboxMessages } from './card-page.ts';
 
-/** Creates a checkout session of a demo kind; returns its path. */
-async function openCheckout(origin: string, kind: string): Promise<string> {
-  const answer = await fetch(`${origin}/dev/checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind }),
-  });
-  // Our own endpoint.
-  return ((await answer.json()) as { address: string }).address;
-}
-
 test('a guest changes prefecture, rate and code, each with one call, and orders with a new card [CHECKOUT-008, CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014, CHECKOUT-015, CHECKOUT-017]', async ({
   page,
   store,
@@ -24,7 +13,7 @@ test('a guest changes prefecture, rate and code, each with one call, and orders 
     bodies.push(request.postDataJSON());
     calls.push(Object.keys(request.postDataJSON()).join());
   });
-  await page.goto(await openCheckout(store.origin, 'item'));
+  await page.goto(await store.openCheckout('item'));
   const main = page.getByRole('main');
   await page.locator('[name=familyName]').fill('山田');
   await page.locator('[name=prefecture]').selectOption('13');

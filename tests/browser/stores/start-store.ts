@@ -10,6 +10,10 @@ export interface RunningStore {
   readAccounts(): Promise<readonly { readonly account_id: string }[]>;
   /** The newest code that was sent to an address. */
   readCode(to: string): Promise<string>;
+  /** The newest link with this part that was sent to an address. */
+  readLink(to: string, part: string): Promise<string>;
+  /** Creates a checkout session of a demo kind; returns its path. */
+  openCheckout(kind: string): Promise<string>;
   advance(seconds: number): Promise<void>;
   /** Makes the next calls with this id answer as given. `holdCalls` delays calls. */
   injectFault(
@@ -20,6 +24,11 @@ export interface RunningStore {
   /** Changes the database directly, for example to rows that an older release could have written, and restarts the store. */
   rewrite(statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Message {
+  readonly code: string | null;
+  readonly link: string | null;
 }
 
 /** The variable with the address of the process of the stores, set before the workers start. */
@@ -74,16 +83,21 @@ function openEndpoints(origin: string): Omit<RunningStore, 'origin' | 'rewrite' 
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
+  const readOutbox = async (to: string): Promise<readonly Message[]> =>
+    (await send(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')).json();
   return {
     readAccounts: async () => (await send('/dev/accounts', 'GET')).json(),
     readCode: async (to) => {
-      const messages: readonly { code: string | null }[] = await (
-        await send(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')
-      ).json();
-      const code = messages.find((each) => each.code !== null)?.code;
+      const code = (await readOutbox(to)).find((message) => message.code !== null)?.code;
       if (code == null) throw new Error(`no code was sent to ${to}`);
       return code;
     },
+    readLink: async (to, part) => {
+      const link = (await readOutbox(to)).find((message) => message.link?.includes(part) === true)?.link;
+      if (link == null) throw new Error(`no link with ${part} was sent to ${to}`);
+      return link;
+    },
+    openCheckout: async (kind) => (await (await send('/dev/checkout', 'POST', { kind })).json()).address,
     advance: async (seconds) => void (await send('/dev/clock', 'POST', { advanceSeconds: seconds })),
     injectFault: async (call, fault) => void (await send('/dev/fault', 'POST', { call, times: 1, ...fault })),
     clearFaults: async () => void (await send('/dev/fault', 'DELETE')),

@@ -1,0 +1,47 @@
+import type { Journey } from './journey.ts';
+import { enterPassword, logIn, logOut, newPassword } from './people.ts';
+
+const signUpKid: Journey = {
+  async walk(visitor) {
+    const loginId = `k${visitor.id}`.replace('-', 'x');
+    const secrets = { password: newPassword, passwordConfirm: newPassword };
+    await logIn(visitor, 'owner@example.com');
+    await visitor.open('/mypage/kids-account/signup');
+    await visitor.fillAll({ loginId, ...secrets, familyName: '佐藤', givenName: '花', birthday: '2016/01/05' });
+    await visitor.tickAll('main input[type=checkbox]');
+    await visitor.submit();
+    await visitor.expectScreen('mypage/kids-account/signup/confirm');
+    await visitor.expectText(loginId);
+    await visitor.press('登録する');
+    await visitor.expectScreen('mypage/kids-account/signup/complete');
+    await logOut(visitor);
+    await visitor.open('/login');
+    await enterPassword(visitor, loginId, newPassword);
+    await visitor.expectScreen('mypage/index');
+    await visitor.expectText('佐藤 花');
+  },
+};
+
+const inviteToFamily: Journey = {
+  async walk(visitor) {
+    const [group, guest] = ['/mypage/family-group', 'single@example.com'];
+    await logIn(visitor, 'owner@example.com');
+    await visitor.open(`${group}/invite`);
+    await visitor.fill('email', guest);
+    await visitor.submit();
+    await visitor.expectScreen('mypage/family-group/invite/complete');
+    await logOut(visitor);
+    await visitor.open(await visitor.store.readLink(guest, '/join?token='));
+    await visitor.expectScreen('login');
+    await enterPassword(visitor, guest, 'Demo-pass-2026');
+    await visitor.expectScreen('mypage/family-group/join');
+    await visitor.submit();
+    await visitor.expectScreen('mypage/family-group/join/complete');
+    await visitor.open(`${group}/leave`);
+    await visitor.press('退出する');
+    await visitor.expectScreen('mypage/family-group/leave/complete');
+  },
+};
+
+// A new kid takes the last place of the family.
+export const familyJourneys = { inviteToFamily, signUpKid };
