@@ -24,12 +24,11 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: N
   return {
     texts,
     async perform(call, request) {
-      try {
-        return await (await import('./calls/perform-call.ts')).performCall(call, request);
-      } catch (error) {
+      const calls = await import('./calls/perform-call.ts').catch(async (error: unknown) => {
         await reloadIfOutdated(error);
-        return networkFailure;
-      }
+      });
+      // What fails in a loaded program is a fault of it, and no matter of the network.
+      return calls === undefined ? networkFailure : calls.performCall(call, request);
     },
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
     askForCredential: async (request) => (await import('./passkeys/ask-for-credential.ts')).askForCredential(request),
