@@ -54,7 +54,8 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     const [first] = results;
     if (results.length === 1 && first !== undefined) return fill(first, movesFocus);
     setLastSearch({ answer: store.answer(name), results });
-    if (movesFocus) setOpen(results);
+    // Without a note about them, several results would be lost.
+    if (movesFocus || lookup.automatic === undefined) setOpen(results);
     else setLastResult({ answer: store.answer(name), result: { count: results.length } });
   }
   async function press(): Promise<void> {
@@ -63,6 +64,7 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     setLastResult(undefined);
     if (lastSearch !== undefined && isSame(lastSearch.answer, answer)) return setOpen(lastSearch.results);
     setRunning(true);
+    const focusedBefore = document.activeElement;
     const outcome = await request(call, answer);
     setRunning(false);
     follow(call, outcome);
@@ -73,7 +75,7 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     const results = readResults(lookup, outcome.data);
     if (results.length === 0) return showFailure({ issue: { at: `/${name}`, rule: lookup.notFound } });
     store.refuse(name);
-    take(results, true);
+    take(results, !hasMovedFrom(focusedBefore));
   }
   useCompletedLookup({ name, lookup, request, onFound: (results) => take(results, false) });
   return {
@@ -84,6 +86,10 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     press: () => void press(),
   };
 }
+
+/** Whether the person is in another field since, whose input a moved focus would interrupt. Some browsers do not focus pressed buttons. */
+const hasMovedFrom = (focusedBefore: Element | null): boolean =>
+  document.activeElement !== focusedBefore && document.activeElement !== document.body;
 
 /** The dialog of several results. */
 function usePicker(initial: readonly LookupResult[] | undefined, onPick: (result: LookupResult) => void) {

@@ -129,6 +129,22 @@ test.each([
   await page.close();
 });
 
+test('leaves the focus where the person has gone on while the look-up ran', async () => {
+  const page = await openPage({ form: rechecking });
+  await page.type('postalCode', '1000001');
+  let answer: (outcome: ReturnType<typeof found>) => void = () => undefined;
+  page.outcomes.push(new Promise((resolve) => (answer = resolve)));
+  searchButton(page).focus();
+  await search(page);
+  page.control('address2').focus();
+  await act(async () => answer(found(chiyoda)));
+  await flushPromises();
+  expect(shown(page)).toEqual(['13', '千代田区千代田', '']);
+  expect(document.activeElement).toBe(page.control('address2'));
+  expect(readAnnouncement(page)).toBe('住所を入力しました。続きをご確認ください。');
+  await page.close();
+});
+
 test('does not ask about a building without a previous or with an unchanged address, and focuses the address', async () => {
   for (const answers of [
     { address2: '窓口ビル3階' },
