@@ -40,7 +40,7 @@ export async function prepareOperator(
     await voidOperatorLinks(tx, storeId, emailNormal);
     // Who lost an authenticator app logs in by the new password.
     const operatorNow = await findOperator(tx, storeId, emailNormal);
-    if (operatorNow !== undefined) await removeTotp(tx, storeId, operatorNow.operator_id);
+    if (operatorNow !== undefined) await removeTotp(tx, storeId, operatorNow.operator_id, systemClock.now());
     // End the sessions that were opened with the old password.
     await endOperatorSessionsOf(tx, storeId, emailNormal);
   };

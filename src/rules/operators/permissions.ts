@@ -34,20 +34,26 @@ export interface OperatorRights {
   readonly permissions: readonly OperatorPermission[];
   /** Whether it may change a settings document. */
   readonly mayChange: (document: string) => boolean;
+  /** Whether it may put a document of an earlier version in force: unlike a change, this needs no permission to change settings. */
+  readonly mayRestore: (document: string) => boolean;
 }
+
+/** Of nobody. */
+export const noRights: OperatorRights = { permissions: [], mayChange: () => false, mayRestore: () => false };
 
 /**
  * `readRights(settings.operatorRoles.roles, "support")`. An unknown role may only look. A role with documents of its own may change
  * settings.
  */
 export function readRights(roles: readonly OperatorRoleSetting[], roleId: string): OperatorRights {
-  if (roleId === ownerRole) return { permissions: operatorPermissions, mayChange: () => true };
+  if (roleId === ownerRole) return { permissions: operatorPermissions, mayChange: () => true, mayRestore: () => true };
   const { permissions = [], documents = [] } = roles.find((role) => role.roleId === roleId) ?? {};
   const isLimited = documents.length > 0;
-  const maySet = permissions.includes('settings');
+  const isWithin = (document: string) => document !== rolesDocument && (!isLimited || documents.includes(document));
   return {
     permissions,
-    mayChange: (document) => maySet && document !== rolesDocument && (!isLimited || documents.includes(document)),
+    mayChange: (document) => permissions.includes('settings') && isWithin(document),
+    mayRestore: (document) => permissions.includes('publish') && isWithin(document),
   };
 }
 

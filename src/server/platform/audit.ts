@@ -141,6 +141,7 @@ export const auditActions = [
   'settings-rollback',
   'settings-schedule-cancelled',
   'settings-schedule-failed',
+  'settings-schedule-taken',
   'settings-scheduled',
   'sign-up',
   'social-link',

@@ -21,6 +21,13 @@ export function omitSecrets(settings: Settings): { readonly documents: Settings;
   return { documents: Object.fromEntries(documents), omitted };
 }
 
+/**
+ * Documents that come from somebody else or from an earlier version, with the secrets that are in force: the others may be known to
+ * nobody who is about to try them at another address.
+ */
+export const withPresentSecrets = (documents: Settings, published: Settings): Settings =>
+  restoreSecrets(omitSecrets(documents).documents, published);
+
 /** Adds the sealed secrets of `published` that `imported` does not have, in lists to the element with the same id. */
 export function restoreSecrets(imported: Settings, published: Settings): Settings {
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export {
   scheduleDraft,
 } from './drafts/schedules.ts';
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
-export { omitSecrets, restoreSecrets } from './file-secrets.ts';
+export { omitSecrets, restoreSecrets, withPresentSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';
 export { readElementId, readUniqueId } from './lists.ts';
 export { addCountChanges, countUnagreed } from './member-counts.ts';

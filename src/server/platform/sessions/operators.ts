@@ -41,13 +41,14 @@ export interface OperatorRow {
   /** Sealed; null: no authenticator app is connected. */
   readonly totp_secret: string | null;
   readonly totp_last_step: number | null;
+  readonly updated_at: Date;
   readonly last_login_at: Date | null;
   /** The end of the last mailed link, if it was not used. */
   readonly link_expires_at: Date | null;
 }
 
 export const operatorColumns =
-  'operator_id, email, name, role, password_hash, required_factors, totp_secret, totp_last_step, last_login_at, link_expires_at';
+  'operator_id, email, name, role, password_hash, required_factors, totp_secret, totp_last_step, updated_at, last_login_at, link_expires_at';
 
 /** Finds an operator by address: `findOperator(database, "first", "operator@example.com")`. The address must be normalized. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
@@ -131,11 +132,11 @@ export async function updateOperatorHash(
 }
 
 /** Disconnects the authenticator app: the next login needs the password alone, or connects another app. */
-export async function removeTotp(on: Queryable, storeId: string, operatorId: string): Promise<void> {
+export async function removeTotp(on: Queryable, storeId: string, operatorId: string, now: Date): Promise<void> {
   await on.query(
-    `UPDATE operators SET totp_secret = NULL, totp_last_step = NULL, required_factors = '["password"]'
+    `UPDATE operators SET totp_secret = NULL, totp_last_step = NULL, required_factors = '["password"]', updated_at = $3
       WHERE store_id = $1 AND operator_id = $2`,
-    [storeId, operatorId],
+    [storeId, operatorId, now],
   );
 }
 
@@ -238,12 +239,10 @@ export async function startOperatorSession(
       parts.ip,
     ],
   );
-  await tx.query('UPDATE operators SET last_login_at = $3, required_factors = $4 WHERE store_id = $1 AND operator_id = $2', [
-    storeId,
-    operator.operator_id,
-    now,
-    toJson(required),
-  ]);
+  await tx.query(
+    'UPDATE operators SET last_login_at = coalesce($3, last_login_at), required_factors = $4 WHERE store_id = $1 AND operator_id = $2',
+    [storeId, operator.operator_id, session.missingFactors.length === 0 ? now : null, toJson(required)],
+  );
   return { session, token };
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import { rolesDocument } from '../../../rules/operators/permissions.ts';
+import { noRights, type OperatorRights, rolesDocument } from '../../../rules/operators/permissions.ts';
 import { insertAudit } from '../../platform/audit.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
@@ -179,13 +179,20 @@ export async function assertMayPublish(
   { storeId, operatorId }: { readonly storeId: string; readonly operatorId: string },
   { inForce, documents, drafterId }: Pick<Publication, 'documents' | 'drafterId'> & { readonly inForce: Settings },
 ): Promise<void> {
-  const rights = await lockRights(tx, { storeId, operatorId }, inForce);
-  if (!rights.permissions.includes('publish')) throw refuseRole();
-  // An earlier version may have had other roles.
-  if (Object.hasOwn(documents, rolesDocument) && !rights.mayChange(rolesDocument)) throw refuseRole();
-  if (drafterId === undefined) return;
   const isOwn = drafterId === operatorId;
-  assertMayChange(isOwn ? rights : await lockRights(tx, { storeId, operatorId: drafterId }, inForce), documents);
+  // In one order, as those lock them who change the team.
+  const rightsOf = new Map<string, OperatorRights>();
+  for (const id of [...new Set([operatorId, drafterId ?? operatorId])].sort())
+    rightsOf.set(id, await lockRights(tx, { storeId, operatorId: id }, inForce));
+  const { permissions, mayChange, mayRestore } = rightsOf.get(operatorId) ?? noRights;
+  if (!permissions.includes('publish')) throw refuseRole();
+  // An earlier version may have had other roles.
+  if (Object.hasOwn(documents, rolesDocument) && !mayChange(rolesDocument)) throw refuseRole();
+  if (drafterId === undefined) {
+    if (!Object.keys(documents).every(mayRestore)) throw refuseRole();
+    return;
+  }
+  assertMayChange(rightsOf.get(drafterId) ?? noRights, documents);
   if (isOwn && typeSettings(inForce).operatorRoles.isReviewRequired) throw refuseUnreviewed();
 }
 

@@ -71,7 +71,7 @@ export async function requestReview(
     const rights = await lockRights(tx, { storeId: store.id, operatorId }, inForce);
     const [row] = await tx.query<DraftRow>(
       `UPDATE settings_drafts SET requested_at = $4, returned_by = NULL, return_reason = NULL
-        WHERE store_id = $1 AND operator_id = $2 AND revision = $3
+        WHERE store_id = $1 AND operator_id = $2 AND revision = $3 AND requested_at IS NULL
         RETURNING base_version, documents, revision, updated_at`,
       [store.id, operatorId, revision, platform.clock.now()],
     );

@@ -1,10 +1,12 @@
 // Publications at a time: the draft becomes a row, so that its operator can begin another one.
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { insertAudit } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { toJson } from '../../platform/database/database.ts';
 import type { Claimed, LeaseTable } from '../../platform/queue/lease.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { withPresentSecrets } from '../file-secrets.ts';
 import { refuseInvalid, refuseOtherDraft, refuseOtherVersion, refuseRole } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { type Draft, deleteDraft, readDraft, readDraftRow, settingsOfDraft, writeDraft } from './drafts.ts';
@@ -54,7 +56,7 @@ export async function listSchedules(on: Queryable, storeId: string): Promise<rea
   const rows = await on.query<ScheduleRow & { readonly name: string | null }>(
     `SELECT s.schedule_id, s.drafter_id, s.scheduled_by, s.base_version, s.documents, s.publish_at, s.state, s.problem, s.created_at, o.name
        FROM settings_schedules s LEFT JOIN operators o ON o.store_id = s.store_id AND o.operator_id = s.scheduled_by
-      WHERE s.store_id = $1 AND s.state IN ('due', 'failed') ORDER BY s.publish_at, s.schedule_id LIMIT $2`,
+      WHERE s.store_id = $1 AND s.state IN ('due', 'failed') ORDER BY s.state, s.publish_at, s.schedule_id LIMIT $2`,
     [storeId, maxListed],
   );
   return rows.map((row) => ({
@@ -100,7 +102,8 @@ export async function scheduleDraft(
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [store.id, scheduleId, drafterId, operatorId, draft.baseVersion, toJson(documents), publishAt, now],
     );
-    await audit(tx, operation, 'settings-scheduled', { scheduleId, at: publishAt.toISOString() });
+    const entry = { scheduleId, drafterId, documents: Object.keys(documents), at: publishAt.toISOString() };
+    await audit(tx, operation, 'settings-scheduled', entry);
   });
 }
 
@@ -123,9 +126,11 @@ export async function endSchedule(
     if (isDrafted) {
       const { baseVersion, documents } = readSchedule(row);
       if (!permissions.includes('settings') || !Object.keys(documents).every(mayChange)) throw refuseRole();
-      await writeDraft(tx, operation, 0, { baseVersion, documents, updatedAt: platform.clock.now() });
+      const own = row.drafter_id === operatorId ? documents : withPresentSecrets(documents, inForce);
+      await writeDraft(tx, operation, 0, { baseVersion, documents: own, updatedAt: platform.clock.now() });
     }
-    await audit(tx, operation, 'settings-schedule-cancelled', { scheduleId });
+    const action = isDrafted ? 'settings-schedule-taken' : 'settings-schedule-cancelled';
+    await audit(tx, operation, action, describeRow(row));
   });
 }
 
@@ -143,11 +148,17 @@ export async function publishScheduled(
 ): Promise<ScheduleProblem | undefined> {
   const { store, database, platform } = operation;
   const { documents, conflicts } = await previewRebase(operation, readSchedule(row));
+  const now = platform.clock.now();
+  if (conflicts.length === 0 && Object.keys(documents).length === 0) {
+    // Somebody has published the same by hand.
+    await database.transaction((tx) => saveEnd(tx, row, { state: 'published', problem: null, now }));
+    return undefined;
+  }
   const problem =
     conflicts.length > 0
       ? 'conflict'
       : await publishDocuments(operation, { documents, baseVersion: store.settingsVersion, drafterId: row.drafter_id }, (tx) =>
-          saveEnd(tx, row, { state: 'published', problem: null, now: platform.clock.now() }),
+          saveEnd(tx, row, { state: 'published', problem: null, now }),
         ).then(
           () => undefined,
           (error: unknown) => {
@@ -158,8 +169,8 @@ export async function publishScheduled(
         );
   if (problem === undefined) return undefined;
   await database.transaction(async (tx) => {
-    await saveEnd(tx, row, { state: 'failed', problem, now: platform.clock.now() });
-    await audit(tx, operation, 'settings-schedule-failed', { scheduleId: row.schedule_id, problem });
+    await saveEnd(tx, row, { state: 'failed', problem, now });
+    await audit(tx, operation, 'settings-schedule-failed', { ...describeRow(row), problem });
     await afterFailure(tx);
   });
   return problem;
@@ -179,9 +190,21 @@ async function saveEnd(
   if (rows.length === 0) throw new Error(`the publication ${lease.id} has ended meanwhile`);
 }
 
+type ScheduleAction =
+  | 'settings-scheduled'
+  | 'settings-schedule-cancelled'
+  | 'settings-schedule-taken'
+  | 'settings-schedule-failed';
+
+const describeRow = (row: ScheduleRow): JsonObject => ({
+  scheduleId: row.schedule_id,
+  drafterId: row.drafter_id,
+  documents: Object.keys(readSchedule(row).documents),
+});
+
 const audit = (
   tx: Transaction,
   { platform, store, operatorId, auditSource }: SettingsOperation,
-  action: 'settings-scheduled' | 'settings-schedule-cancelled' | 'settings-schedule-failed',
-  details: { readonly [name: string]: string },
+  action: ScheduleAction,
+  details: JsonObject,
 ): Promise<void> => insertAudit(tx, platform, store.id, { action, accountId: null, operatorId, details }, auditSource);

@@ -75,6 +75,15 @@ describe('a draft', () => {
     expect(await readVersion(server)).toBe(1);
   });
 
+  it('is asked for once, and by its present revision', async ({ server }) => {
+    const { clerk, reviewed } = await openRequest(server);
+    const mails = () => server.readOutbox('publisher@role.example.com');
+    const sent = (await mails()).length;
+    for (const revision of [reviewed.revision, '9999999999', '0', 'x'])
+      expect([409, 422]).toContain((await send(clerk, 'request', { revision })).statusCode);
+    expect(await mails()).toHaveLength(sent);
+  });
+
   it('is published once by two who press at the same time', async ({ server }) => {
     const { publisher, reviewed } = await openRequest(server);
     const owner = await openAs(server, editor);

@@ -64,6 +64,15 @@ describe('who may manage the team', () => {
   });
 });
 
+describe('somebody who was invited', () => {
+  it('is not given another role by who may not change them', async ({ server }) => {
+    await invite(await openAs(server, editor), 'owner');
+    expect((await invite(await openRole(server, 'lead'), 'viewer')).statusCode).toBe(403);
+    const [row] = await server.database.query("SELECT role FROM operators WHERE email = 'ichiro@example.com'");
+    expect(row).toEqual({ role: 'owner' });
+  });
+});
+
 describe('the roles themselves', () => {
   it('are changed, published and restored by owners only', async ({ server }) => {
     const owner = await publishRoles(server);
@@ -97,6 +106,16 @@ describe('a role', () => {
     expect((await publish(clerk)).statusCode).toBe(403);
     await server.database.query("UPDATE operators SET role = 'editor' WHERE operator_id = 'o_role_clerk'");
     expect((await publish(clerk)).statusCode).toBe(200);
+  });
+
+  it('with documents of its own restores no other', async ({ server }) => {
+    const owner = await openAs(server, editor);
+    await saveSettings(owner, 'reauthorization', { proofSeconds: 120 });
+    await publish(owner);
+    const clerk = await openRole(server, 'clerk');
+    expect(await readData(clerk, '/console/history/1')).toMatchObject({ mayRollBack: false, documents: [] });
+    expect((await rollBack(clerk, 1, 2)).statusCode).toBe(403);
+    expect(await readData(await openRole(server, 'editor'), '/console/history/1')).toMatchObject({ mayRollBack: true });
   });
 
   it('is offered the actions for members that it may take, and no others', async ({ server }) => {

@@ -107,6 +107,16 @@ describe('the terms of the console', () => {
 });
 
 describe('the history', () => {
+  it('puts no document into a draft that others have overtaken', async () => {
+    const restore = (version: unknown, documentId: string) =>
+      operator.post('/zapi/console/restore', { version: String(version), documentId });
+    const { inForceKey: empty } = await openPage(operator, '/console/history');
+    await saveFields(second, { 'signUp.nickname': 'REQUIRED' });
+    await saveFields(operator, { 'profile.birthday': 'OPTIONAL' });
+    await publish(second);
+    expect(outcomeOf(await restore(empty, 'limits'))).toBe('SETTINGS_CHANGED');
+  });
+
   it('puts one document into the draft as it was, without the others, and not over a drafted change', async () => {
     const restore = (version: unknown, documentId: string) =>
       operator.post('/zapi/console/restore', { version: String(version), documentId });

@@ -68,3 +68,17 @@ it('a client secret is used, but never shown again; an empty field keeps it, ano
   const everything = [...shownAnywhere, JSON.stringify(rows), JSON.stringify(audit), server.log.join('')].join('');
   expect(everything).not.toMatch(/(first|second) secret of the client/);
 });
+
+it('an earlier version is put back with the secret in force, so that nobody tries an old one at another address', async ({
+  server,
+}) => {
+  await publishSecret('the old secret of the client');
+  const [{ version } = { version: 0 }] = await server.database.query<{ version: number }>(
+    'SELECT settings_version AS version FROM stores WHERE is_demo',
+  );
+  await publishSecret('the new secret of the client');
+  const restored = await operator.post('/zapi/console/restore', { version: String(version), documentId: 'identityProviders' });
+  expect(outcomeOf(restored)).toBe('/console/publish?notice=draftSame');
+  expect(await readUsedSecret(server)).toBe('the new secret of the client');
+  await operator.post('/zapi/console/discard', { revision: (await openPage(operator, '/console/publish')).shown.revision });
+});

@@ -11,14 +11,16 @@ const maxReason = 500;
 export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans' | 'language'>, entry: EntryRow) {
   const { action, account_id: accountId, operator, profile, details, ip } = entry;
   const { reason, ...otherDetails } = details;
+  const isNamed = isPermitted(context, 'members');
   // That of members and jobs is a code, and stays one of the details.
   const isWritten = operator !== null && typeof reason === 'string';
   return {
     at: entry.at.toISOString(),
     action: nameAction(context, action),
     accountId,
-    // Of a member whose account is gone, the id.
-    member: accountId === null ? null : profile === null ? accountId : nameOf({ ...entry, account_id: accountId, profile }),
+    // Of a member whose account is gone, or whom the operator may not look at, the id.
+    member:
+      accountId === null ? null : isNamed && profile !== null ? nameOf({ ...entry, account_id: accountId, profile }) : accountId,
     operator,
     reason: isWritten ? reason.slice(0, maxReason) : null,
     details: joinDetails(isWritten ? otherDetails : details),

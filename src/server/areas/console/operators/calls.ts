@@ -31,8 +31,10 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
   const name = answers.name ?? '';
   const role = answers.role ?? '';
   await database.transaction(async (tx) => {
-    const { mayGive } = requireTeam(context, await lockOperators(tx, store.id));
-    if (!mayGive(role)) throw new RefusalError('FORBIDDEN');
+    const operators = await lockOperators(tx, store.id);
+    const { mayChange, mayGive } = requireTeam(context, operators);
+    const present = operators.find((operator) => normalizeEmail(operator.email) === normalizeEmail(email));
+    if (!mayGive(role) || (present?.password_hash === null && !mayChange(present.role))) throw new RefusalError('FORBIDDEN');
     const invitee = { email, emailNormal: normalizeEmail(email), name, role };
     const invitedId = await saveInvitee(tx, platform, store.id, invitee);
     if (invitedId === undefined) throw new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
@@ -81,7 +83,7 @@ export const resetFactor: Command<'console.operator.reset-factor'> = async (cont
     const changed = await lockChanged(tx, context, payload.operatorId);
     const { operator_id: changedId } = changed;
     if (changed.totp_secret === null || changedId === operatorOf(context).id) throw new RefusalError('NOT_NOW');
-    await removeTotp(tx, store.id, changedId);
+    await removeTotp(tx, store.id, changedId, context.now);
     await endOtherSessions(tx, { storeId: store.id, operatorId: changedId }, null);
     await mailFactorChange(tx, context, changed, 'operatorFactorDisabled');
     await changed.writeAudit('operator-factor-reset', {});

@@ -1,3 +1,4 @@
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
@@ -8,6 +9,7 @@ import { mailRequest, mailReturn } from './mails.ts';
 /** Asks those who may publish to look at the own draft. */
 export const request: Command<'console.review.request'> = async (context) => {
   const { name } = operatorOf(context);
+  await limitRate(context, 'operator-mails', { limit: 30, windowSeconds: 3_600 });
   const revision = readNumber(context, 'revision');
   await requestReview(operationOf(context), { revision }, (tx) => mailRequest(tx, context, name));
   return { redirectTo: '/console/publish' };

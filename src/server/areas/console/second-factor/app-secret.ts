@@ -1,11 +1,12 @@
 // The secret that an operator's authenticator app shares with the server.
+import { createHmac } from 'node:crypto';
+import { Secret } from 'otpauth';
 import { localize } from '../../../../rules/languages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { offerSecret, openOffer } from '../../../platform/limits/offered-secret.ts';
 import { open, seal } from '../../../platform/sealing.ts';
 import type { OperatorRow } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { describeSecret, findStep, makeSecret } from '../../login/multi-factor/totp.ts';
+import { describeSecret, findStep } from '../../login/multi-factor/totp.ts';
 
 export interface OperatorKey {
   readonly storeId: string;
@@ -13,23 +14,30 @@ export interface OperatorKey {
 }
 
 const purposeOf = ({ storeId, operatorId }: OperatorKey): string => `operator totp\n${storeId}\n${operatorId}`;
-const offerPurposeOf = (key: OperatorKey): string => `${purposeOf(key)}\noffer`;
+const offerPurpose = 'operator totp offer';
 
-/** A new secret, as the page shows it: it is stored when a one-time password has proved that the app has it. */
-export function offerAppSecret({ platform, plans, language, now }: RequestContext, key: OperatorKey, email: string) {
-  const secret = makeSecret(platform.random);
-  const { multiFactor, storeSettingData } = plans.settings;
-  const issuer = multiFactor.authenticatorName || localize(storeSettingData.serviceName, language);
-  return {
-    secret,
-    otpauthUrl: describeSecret(secret, { issuer: `${issuer} console`, label: email }),
-    offerToken: offerSecret(platform, offerPurposeOf(key), secret, now),
-  };
+/**
+ * The secret that a session is offered until an app is connected. It is derived, so that reloading the page neither stores one nor
+ * changes it; whoever connects an app again gets another one.
+ */
+export function makeOfferedSecret(
+  { platform, store }: RequestContext,
+  { operator_id: operatorId, updated_at: at }: Pick<OperatorRow, 'operator_id' | 'updated_at'>,
+  sessionId: string,
+): string {
+  const [{ secret }] = platform.keys.derive(offerPurpose);
+  const made = createHmac('sha1', secret).update([store.id, operatorId, sessionId, at.toISOString()].join('\n')).digest();
+  return new Secret({ buffer: Uint8Array.from(made).buffer }).base32;
 }
 
-/** The secret that was offered; undefined: it is older than 30 minutes, or was offered to somebody else. */
-export const openOfferedSecret = ({ platform, now }: RequestContext, key: OperatorKey, offer: string): string | undefined =>
-  openOffer(platform, offerPurposeOf(key), offer, now);
+/** How the page shows it. */
+export function offerAppSecret(context: RequestContext, operator: OperatorRow, sessionId: string) {
+  const { plans, language } = context;
+  const secret = makeOfferedSecret(context, operator, sessionId);
+  const { multiFactor, storeSettingData } = plans.settings;
+  const issuer = multiFactor.authenticatorName || localize(storeSettingData.serviceName, language);
+  return { secret, otpauthUrl: describeSecret(secret, { issuer: `${issuer} console`, label: operator.email }) };
+}
 
 /** The secret of the connected app; undefined: none is connected, or its key is not in SESSION_KEYS any more. */
 export function openAppSecret(

@@ -24,7 +24,7 @@ export const logIn: Command<'console.login.factor'> = async (context) => {
   const returnTo = readConsoleAddress(context.readReturnTo(payload.returnTo));
   if (pending.missingFactors.length === 0) return { redirectTo: returnTo };
   const key = { storeId: store.id, operatorId: pending.operator.id };
-  const proof = { ...key, typed: answers.token ?? '', offer: payload.offerToken ?? '' };
+  const proof = { ...key, typed: answers.token ?? '', sessionId: pending.id };
   const opened = await prove(context, proof, async (tx, operator) => {
     await endOperatorSession(tx, pending);
     const isSecondRequired = plans.settings.operatorRoles.isSecondFactorRequired;
@@ -38,12 +38,11 @@ export const logIn: Command<'console.login.factor'> = async (context) => {
 
 /** Connects an app to the operator's own account; other sessions end. */
 export const enable: Command<'console.factor.enable'> = async (context) => {
-  const { database, payload, answers } = context;
+  const { database, answers, request } = context;
   const key = keyOf(context);
   if ((await readOperator(database, key.storeId, key.operatorId))?.totp_secret !== null) throw new RefusalError('NOT_NOW');
-  const proof = { ...key, typed: answers.token ?? '', offer: payload.offerToken ?? '' };
-  await prove(context, proof, async (tx) => {
-    const sessionId = context.request.operatorSession?.id ?? '';
+  const sessionId = request.operatorSession?.id ?? '';
+  await prove(context, { ...key, typed: answers.token ?? '', sessionId }, async (tx) => {
     await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']);
     await endOtherSessions(tx, key, sessionId);
   });
@@ -55,8 +54,9 @@ export const disable: Command<'console.factor.disable'> = async (context) => {
   const { plans, answers } = context;
   const key = keyOf(context);
   if (plans.settings.operatorRoles.isSecondFactorRequired) throw new RefusalError('FACTOR_REQUIRED');
-  await prove(context, { ...key, typed: answers.token ?? '', offer: '' }, async (tx, operator) => {
-    await removeTotp(tx, key.storeId, key.operatorId);
+  await prove(context, { ...key, typed: answers.token ?? '', sessionId: '' }, async (tx, operator) => {
+    await removeTotp(tx, key.storeId, key.operatorId, context.now);
+    await endOtherSessions(tx, key, context.request.operatorSession?.id ?? '');
     await auditFactor(tx, context, 'operator-factor-disabled', key);
     await mailFactorChange(tx, context, operator, 'operatorFactorDisabled');
   });

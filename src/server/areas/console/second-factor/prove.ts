@@ -4,7 +4,7 @@ import { consoleThrottle, operatorFactorSubject, recordLoginAttempt } from '../.
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { lockOperator, type OperatorRow, readOperator } from '../../../platform/sessions/operators.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { findUsableStep, type OperatorKey, openAppSecret, openOfferedSecret, saveAppSecret } from './app-secret.ts';
+import { findUsableStep, makeOfferedSecret, type OperatorKey, openAppSecret, saveAppSecret } from './app-secret.ts';
 import { mailFactorChange } from './mails.ts';
 
 export type FactorContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
@@ -12,8 +12,8 @@ export type FactorContext = Omit<CommandContext, 'answers' | 'payload' | 'params
 interface Proof extends OperatorKey {
   /** The one-time password as it was typed. */
   readonly typed: string;
-  /** The offered secret; not needed if an app is connected. */
-  readonly offer: string;
+  /** The session that was offered a secret; not needed if an app is connected. */
+  readonly sessionId: string;
 }
 
 /**
@@ -22,14 +22,14 @@ interface Proof extends OperatorKey {
  */
 export async function prove<Answer>(
   context: FactorContext,
-  { typed, offer, ...key }: Proof,
+  { typed, sessionId, ...key }: Proof,
   afterwards: (tx: Transaction, operator: OperatorRow) => Promise<Answer>,
 ): Promise<Answer> {
   const { database, platform } = context;
   const operator = await readOperator(database, key.storeId, key.operatorId);
   if (operator === undefined) throw new RefusalError('UNAUTHORIZED');
   const isNew = operator.totp_secret === null;
-  const secret = isNew ? openOfferedSecret(context, key, offer) : openAppSecret(context, operator, key);
+  const secret = isNew ? makeOfferedSecret(context, operator, sessionId) : openAppSecret(context, operator, key);
   const step = findUsableStep(context, secret, operator, typed);
   const subject = operatorFactorSubject(key.storeId, key.operatorId);
   const isAllowed = await recordLoginAttempt(database, platform, subject, step !== undefined, consoleThrottle);

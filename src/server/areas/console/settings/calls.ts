@@ -16,6 +16,7 @@ import {
   rollBack,
   type SettingsOperation,
   saveDraft,
+  withPresentSecrets,
 } from '../../../settings/index.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { readRollback } from './history.ts';
@@ -117,17 +118,19 @@ export const restore: Command<'console.restore'> = async (context) => {
   const documentId = payload.documentId ?? '';
   const version = readNumber(context, 'version');
   if (version < 1 || version >= store.settingsVersion) throw new RefusalError('NOT_FOUND');
-  const { draft, revision, baseVersion } = await readView(context);
+  const { draft, revision, baseVersion, isOutdated } = await readView(context);
+  // What equals the base of an outdated draft would not be part of it.
+  if (isOutdated) throw new RefusalError('SETTINGS_CHANGED');
   if (Object.hasOwn(draft?.documents ?? {}, documentId)) throw new RefusalError('NOT_NOW');
   const { settings } = await readRollback(context, plans.settings, version);
   const body = Object.hasOwn(settings, documentId) ? settings[documentId] : undefined;
   if (body === undefined) throw new RefusalError('NOT_FOUND');
-  await saveDraft(operationOf(context), {
-    documents: { [documentId]: body },
+  const saved = await saveDraft(operationOf(context), {
+    documents: withPresentSecrets({ [documentId]: body }, plans.settings),
     revision: Number(revision),
     baseVersion: Number(baseVersion),
   });
-  return { redirectTo: '/console/publish?notice=draftSaved' };
+  return { redirectTo: `/console/publish?notice=${saved === undefined ? 'draftSame' : 'draftSaved'}` };
 };
 
 export const rollBackTo: Command<'console.roll-back'> = async (context) => {
@@ -215,10 +218,13 @@ export function operationOf(context: CommandContext): SettingsOperation {
   return operationOfRequest(context.request, context.project, operatorOf(context).id);
 }
 
+/** The largest number of a revision or version: that of PostgreSQL’s integer. */
+const maxInteger = 2_147_483_647;
+
 /** Reads a whole number from the payload. Throws a RefusalError if it is missing. */
 export function readNumber({ payload }: CommandContext, name: string): number {
   const text = payload[name] ?? '';
-  if (!/^\d{1,10}$/.test(text)) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
+  if (!/^\d{1,10}$/.test(text) || Number(text) > maxInteger) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
 }
 

@@ -49,7 +49,6 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (context
   const view = await readView(context);
   const id = context.params['id'] ?? '';
   const translate = (key: string) => context.plans.text(key, context.language) ?? key;
-  // A viewer cannot create an entry.
   if (id === newEntry && !view.mayChange(customFields)) return { redirectTo: '/console/custom-info' };
   if (id === newEntry)
     return {

@@ -1,5 +1,5 @@
 import { operatorOf } from '../../../platform/sessions/operators.ts';
-import { isPermitted } from '../../../runtime/access.ts';
+import { isPermitted, rightsOf } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
   type Conflict,
@@ -70,7 +70,7 @@ async function describeReview(context: PageContext, view: SettingsView, isValid:
   const isReady = view.draft !== undefined && !view.isOutdated && isValid;
   const waiting = isPermitted(context, 'publish') ? await listRequested(database, store.id, id) : [];
   return {
-    mayPublish: isReady && mayAlone,
+    mayPublish: isReady && mayAlone && Object.keys(view.draft?.documents ?? {}).every((document) => view.mayChange(document)),
     mayRequest: isReady && !mayAlone && view.mayChange() && requestedAt === null,
     isReviewRequired,
     requestedAt: requestedAt?.toISOString() ?? null,
@@ -93,6 +93,8 @@ function nameProblem(problem: string): 'conflict' | 'blocked' | 'other' {
 /** Publications at a time, with what they change. */
 async function describeSchedules(context: PageContext) {
   const { database, store, project } = context;
+  const { permissions, mayChange } = rightsOf(context);
+  const mayCancel = permissions.includes('publish');
   const schedules = await listSchedules(database, store.id);
   return Promise.all(
     schedules.map(async ({ scheduleId, publishAt, by, problem, draft }) => {
@@ -102,6 +104,8 @@ async function describeSchedules(context: PageContext) {
         at: publishAt.toISOString(),
         by,
         problem: problem === null ? null : nameProblem(problem),
+        mayCancel,
+        mayTake: mayCancel && Object.keys(draft.documents).every(mayChange),
         changes: [...formatDifferences(context, base, settingsOfDraft(base, draft))],
       };
     }),

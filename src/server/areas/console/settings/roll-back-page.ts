@@ -16,6 +16,12 @@ import { describeAffected } from './affected.ts';
 import { findVersion, formatRollback, readRollback } from './history.ts';
 import { describeVersion } from './pages.ts';
 
+/** Whether the operator may put everything back that differs. */
+function mayRestoreAll(context: PageContext, inForce: Settings, restored: Settings): boolean {
+  const { mayRestore } = rightsOf(context);
+  return compareSettings(inForce, restored).every(({ document }) => mayRestore(document));
+}
+
 /** The documents that differ, each of which the operator can put back alone, by a draft. */
 function listRestorable(context: PageContext, inForce: Settings, restored: Settings) {
   const { plans, language } = context;
@@ -52,7 +58,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     key: String(version.version),
     inForceKey: String(store.settingsVersion),
     isSame,
-    mayRollBack: mayChange && !isSame && problems.length === 0,
+    mayRollBack: mayRestoreAll(context, inForce, restored) && !isSame && problems.length === 0,
     documents: isSame ? [] : listRestorable(context, inForce, restored),
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
     affected:

@@ -84,7 +84,7 @@ function createScreenContext(exchange: Exchange, { path, search }: PageAddress):
 
 /**
  * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a
- * RefusalError for a viewer among the operators on an editor's page.
+ * RefusalError for an operator whose role may not open the page.
  */
 function findAccessRedirect({ application, context, screen, path, search, query }: ScreenContext): string | undefined {
   const access = checkAccess(context, screen.for);
