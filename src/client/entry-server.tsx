@@ -8,6 +8,7 @@ import { allowsTagManager } from '../rules/tag-manager.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';
 import { type Assets, renderDocument } from './server/document.ts';
+import { writePageState } from './server/page-state.ts';
 import { renderView } from './server/render-view.tsx';
 
 export { renderDocument };
@@ -83,7 +84,7 @@ async function renderViewDocument(view: PageView, options: RenderOptions, allows
     store: root.storeSettingData,
     body,
     // Without the texts the browser could not render the same page.
-    state: root.i18InitialState === '' ? undefined : view,
+    state: root.i18InitialState === '' ? undefined : writePageState(view),
     allowsTagManager,
     waits: waitsOf(view.loaded.data.screen),
   });

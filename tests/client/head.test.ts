@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import type { LayoutPlan } from '../../engine/declare/index.ts';
+import { emptyData, type PageView } from '../../src/client/page/page-view.ts';
 import { type DocumentParts, renderDocument } from '../../src/client/server/document.ts';
 import { escapeHtml, escapeJsonForScript } from '../../src/client/server/escape.ts';
+import { writePageState } from '../../src/client/server/page-state.ts';
 import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
 
 const parts: DocumentParts = {
@@ -16,7 +19,7 @@ const parts: DocumentParts = {
     colors: { accentColor: '#112233', secondaryAccentColor: '#445566', playerColor: '#778899' },
   },
   body: '<main></main>',
-  state: { text: '</script><script>alert(1)</script>\u2028' },
+  state: '{}',
   allowsTagManager: true,
 };
 
@@ -64,10 +67,17 @@ it('loads no tag manager on pages with secrets', () => {
 });
 
 it('escapes embedded data so that it cannot close its script element', () => {
-  const html = renderDocument(parts);
-  expect(html).not.toContain('</script><script>alert');
-  const found = /id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(found)).toEqual(parts.state);
+  const text = '</script><script>alert(1)</script>\u2028';
+  const layout: LayoutPlan = { id: 'member', group: 'member', blocks: [], settings: { text } };
+  // The second page has the same layout, and the data of another member.
+  for (const authId of [text, 'a_other']) {
+    const root = { authId, storeSettingData: { text }, browserInfo: { isApp: false }, i18InitialState: 'AA==' };
+    const view: PageView = { layout, loaded: { root, data: emptyData } };
+    const html = renderDocument({ ...parts, state: writePageState(view) });
+    expect(html).not.toContain('</script><script>alert');
+    const state = /id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(state)).toEqual(view);
+  }
 });
 
 it('sets the nonce on its own scripts and styles', () => {

@@ -4,7 +4,7 @@ import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
-import { escapeHtml, escapeJsonForScript } from './escape.ts';
+import { escapeHtml } from './escape.ts';
 import { renderTagManager } from './tag-manager.ts';
 import { buildThemeCss } from './theme.ts';
 
@@ -25,8 +25,8 @@ export interface DocumentParts {
   readonly store: Partial<DataOf<StoreSettingData>>;
   /** React's HTML. */
   readonly body: string;
-  /** The state to hydrate from; undefined: the page runs without scripts. */
-  readonly state: unknown;
+  /** The state to hydrate from, as JSON that is escaped for a script element; undefined: the page runs without scripts. */
+  readonly state: string | undefined;
   /** Whether the page may have a tag manager: never with a secret field. */
   readonly allowsTagManager: boolean;
   /** Set if the page's flow waits for an actor. */
@@ -78,7 +78,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(entry === undefined
       ? []
       : [
-          `<script type="application/json" id="${stateElement}">${escapeJsonForScript(parts.state)}</script>`,
+          `<script type="application/json" id="${stateElement}">${parts.state}</script>`,
           `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
         ]),
     '</body>',

@@ -24,7 +24,8 @@ export function createPlanCache(maxBytes: number): PlanCache {
     pool: createPool({
       get: (key) => cache.get(`part ${key}`),
       set: (key, part) => {
-        if (!isForm(part)) return cache.set(`part ${key}`, part, estimateBytes(part));
+        // A page that was rendered leaves the text of its screen (client/server/page-state.ts).
+        if (!isForm(part)) return cache.set(`part ${key}`, part, 2 * estimateBytes(part));
         // Many stores have other forms with the same validators.
         const validatorKey = `validator ${part.validator.hash}`;
         const validator = (cache.get(validatorKey) as ValidatorSource | undefined) ?? part.validator;
