@@ -44,6 +44,14 @@ it('is six for My page, which also looks for contracts, payment methods, securit
   expect(queries).toHaveLength(6);
 });
 
+it('is as many for a member of a group, who may be offered another role in it', async ({ server }) => {
+  const familyMember = await openMember(server, 'demomember');
+  await familyMember.get('/mypage', { accept: 'text/html' });
+  queries.length = 0;
+  expect(readMain(await familyMember.get('/mypage', { accept: 'text/html' }))).toContain('member@example.com');
+  expect(queries).toHaveLength(6);
+});
+
 it('is one for the profile and two for its form, which stores a flow', async () => {
   await member.get('/zapi/internal/account-header/screen-data');
   expect(queries).toHaveLength(1);

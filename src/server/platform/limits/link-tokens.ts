@@ -150,19 +150,35 @@ export async function listUnusedLinks(
   return rows.map((row) => toStored(row, now));
 }
 
-/** The links mailed to an address, as `data` has it, that can still be used, newest first; at most ten. */
-export async function listLinksTo(
+/**
+ * The links that wait for the answer of an account, newest first: those mailed to its address, as `data` has it, at most ten, and those stored
+ * for it. One query, because each costs more than what it reads. `email`: null finds none of the former.
+ */
+export async function listWaitingLinks<ToAddress extends LinkPurpose, ToAccount extends LinkPurpose>(
   on: Queryable,
-  { storeId, purpose, email, now }: { storeId: string; purpose: LinkPurpose; email: string; now: Date },
-): Promise<readonly StoredLink[]> {
-  const rows = await on.query<StoredRow>(
-    `SELECT ${storedColumns} FROM link_tokens
-      WHERE store_id = $1 AND lower(data ->> 'email') = lower($2) AND data ->> 'email' IS NOT NULL
-        AND purpose = $3 AND used_at IS NULL AND expires_at > $4
-      ORDER BY created_at DESC, token_hash LIMIT 10`,
-    [storeId, email, purpose, now],
+  search: {
+    readonly storeId: string;
+    readonly accountId: string;
+    readonly email: string | null;
+    readonly toAddress: ToAddress;
+    readonly toAccount: readonly ToAccount[];
+    readonly now: Date;
+  },
+): Promise<readonly (StoredLink & { readonly purpose: ToAddress | ToAccount })[]> {
+  const { storeId, accountId, email, toAddress, toAccount, now } = search;
+  const rows = await on.query<StoredRow & { readonly purpose: ToAddress | ToAccount }>(
+    `SELECT * FROM (
+       SELECT purpose, ${storedColumns} FROM link_tokens
+        WHERE store_id = $1 AND lower(data ->> 'email') = lower($2) AND data ->> 'email' IS NOT NULL
+          AND purpose = $3 AND used_at IS NULL AND expires_at > $4
+        ORDER BY created_at DESC, token_hash LIMIT 10) AS mailed
+     UNION ALL SELECT * FROM (
+       SELECT purpose, ${storedColumns} FROM link_tokens
+        WHERE store_id = $1 AND account_id = $5 AND purpose = ANY($6) AND used_at IS NULL AND expires_at > $4
+        ORDER BY created_at DESC, token_hash LIMIT 100) AS stored`,
+    [storeId, email, toAddress, now, accountId, toAccount],
   );
-  return rows.map((row) => toStored(row, now));
+  return rows.map((row) => ({ ...toStored(row, now), purpose: row.purpose }));
 }
 
 export async function deleteLink(tx: Queryable, storeId: string, linkId: string): Promise<void> {

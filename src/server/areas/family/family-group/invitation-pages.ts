@@ -12,10 +12,11 @@ import {
   assessTakeover,
   findInvitation,
   groupOf,
-  isAskedToBeManaged,
+  hasRequest,
+  keepInvitations,
+  keepTakeovers,
   listDeletionRequests,
-  listInvitationsTo,
-  listTakeovers,
+  listLinksTo,
 } from './invitations.ts';
 import { groupRoute } from './mails.ts';
 import { describePerson, mailedNameOf } from './people.ts';
@@ -113,9 +114,9 @@ export async function describePending(context: ReadContext & Pick<RequestContext
   const { database, store, plans, now } = context;
   const none = { invitations: [], takeover: null, isManagedInvitation: false, deletionRequests: [] };
   if (!plans.settings.family.isFamilyGroupEnabled) return none;
-  const search = { storeId: store.id, now };
+  const links = await listLinksTo(database, { storeId: store.id, now }, member);
   const invitations = [];
-  for (const link of await listInvitationsTo(database, search, member)) {
+  for (const link of await keepInvitations(database, { storeId: store.id, accountId: member.account_id }, links)) {
     const owner = await findOwner(context, groupOf(link));
     invitations.push({
       address: addressOf('join', link.linkId),
@@ -126,7 +127,8 @@ export async function describePending(context: ReadContext & Pick<RequestContext
   const actor = await findActor(database, context);
   const { groupId, accountId } = actor;
   if (groupId === null) return { ...none, invitations };
-  const [takeover] = await listTakeovers(database, search, { groupId, accountIds: [accountId] });
+  const offers = links.filter(({ purpose }) => purpose === 'familyOwner');
+  const [takeover] = await keepTakeovers(database, { storeId: store.id, groupId }, offers);
   return {
     // A kid cannot change the group.
     invitations: actor.role === 'kid' ? [] : invitations,
@@ -138,7 +140,10 @@ export async function describePending(context: ReadContext & Pick<RequestContext
             name: (await findOwner(context, groupId))?.name ?? '',
             expiresAt: takeover.expiresAt.toISOString(),
           },
-    isManagedInvitation: await isAskedToBeManaged(database, { ...search, member: actor }),
+    isManagedInvitation: hasRequest(
+      actor,
+      links.filter(({ purpose }) => purpose === 'familyManaged'),
+    ),
     deletionRequests: actor.role === 'owner' ? await describeDeletionRequests(context, groupId, accountId) : [],
   };
 }

@@ -5,8 +5,8 @@ import {
   findStoredLink,
   type LinkKey,
   listLinks,
-  listLinksTo,
   listUnusedLinks,
+  listWaitingLinks,
   type StoredLink,
 } from '../../../platform/limits/link-tokens.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
@@ -102,18 +102,30 @@ export async function isTakeoverLink(
 
 type Search = { readonly storeId: string; readonly now: Date };
 
-/** The invitations that a member can accept, by the verified address, newest first. */
-export async function listInvitationsTo(
-  on: Queryable,
-  { storeId, now }: Search,
-  invited: Invited,
-): Promise<readonly StoredLink[]> {
+/** What waits for the answer of a member, newest first, as far as the links alone say: see `keepInvitations`, `keepTakeovers`, `hasRequest`. */
+export function listLinksTo(on: Queryable, { storeId, now }: Search, invited: Invited) {
   const { email, email_verified_at: verifiedAt, account_id: accountId } = invited;
-  if (email === null || verifiedAt === null) return [];
-  const links = await listLinksTo(on, { storeId, purpose: 'familyJoin', email: normalizeEmail(email), now });
+  return listWaitingLinks(on, {
+    storeId,
+    accountId,
+    email: email === null || verifiedAt === null ? null : normalizeEmail(email),
+    toAddress: 'familyJoin',
+    toAccount: ['familyOwner', 'familyManaged'],
+    now,
+  });
+}
+
+export type WaitingLink = Awaited<ReturnType<typeof listLinksTo>>[number];
+
+/** The invitations that a member can accept. */
+export async function keepInvitations(
+  on: Queryable,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+  links: readonly WaitingLink[],
+): Promise<readonly StoredLink[]> {
   const open: StoredLink[] = [];
   for (const link of links) {
-    if (link.accountId === accountId) continue;
+    if (link.purpose !== 'familyJoin' || link.accountId === accountId) continue;
     if (isAsSent(await findGroup(on, storeId, groupOf(link)), link)) open.push(link);
   }
   return open;
@@ -156,7 +168,15 @@ export async function listTakeovers(
   { storeId, now }: Search,
   { groupId, accountIds }: { readonly groupId: string; readonly accountIds: readonly string[] },
 ): Promise<readonly StoredLink[]> {
-  const links = await listUnusedLinks(on, { storeId, purpose: 'familyOwner', accountIds, now });
+  return keepTakeovers(on, { storeId, groupId }, await listUnusedLinks(on, { storeId, purpose: 'familyOwner', accountIds, now }));
+}
+
+/** The offers among links to take over a group. */
+export async function keepTakeovers(
+  on: Queryable,
+  { storeId, groupId }: { readonly storeId: string; readonly groupId: string },
+  links: readonly StoredLink[],
+): Promise<readonly StoredLink[]> {
   if (links.length === 0) return [];
   const group = await findGroup(on, storeId, groupId);
   return links.filter(
@@ -181,6 +201,10 @@ export async function isAskedToBeManaged(
   { storeId, member, now }: { readonly storeId: string; readonly member: Membership; readonly now: Date },
 ): Promise<boolean> {
   if (member.role !== 'member') return false;
-  const links = await listLinks(on, { storeId, accountId: member.accountId, purpose: 'familyManaged', now });
-  return links.some(({ data }) => data['groupId'] === member.groupId);
+  return hasRequest(member, await listLinks(on, { storeId, accountId: member.accountId, purpose: 'familyManaged', now }));
+}
+
+/** The same by links to become managed that can still be used. */
+export function hasRequest({ role, groupId }: Membership, links: readonly Pick<StoredLink, 'data'>[]): boolean {
+  return role === 'member' && links.some(({ data }) => data['groupId'] === groupId);
 }
