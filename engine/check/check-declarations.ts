@@ -45,9 +45,10 @@ export type Checker = (files: readonly DeclaredFile[], options?: CheckOptions) =
 interface CheckedFile {
   readonly source: DeclaredFile;
   readonly file: ReadFile | undefined;
-  readonly findings: Findings;
-  /** What it could say shorter. */
-  readonly spelling: Findings;
+  /** undefined: it has no problem, as nearly all files. */
+  readonly findings: Findings | undefined;
+  /** What it could say shorter; undefined: nothing. */
+  readonly spelling: Findings | undefined;
 }
 
 /** The last version of each path. Several times as many as a large project has. */
@@ -123,8 +124,11 @@ function checkFile(source: DeclaredFile): CheckedFile {
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }
-  return { source, file, findings, spelling };
+  return { source, file, findings: unlessEmpty(findings), spelling: unlessEmpty(spelling) };
 }
+
+/** A large project has tens of thousands of files, and empty findings take a kilobyte. */
+const unlessEmpty = (findings: Findings): Findings | undefined => (findings.isEmpty ? undefined : findings);
 
 /** Reports and leaves out a file whose name another file of its kind has, in a different folder. */
 function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonly ReadFile[] {
@@ -153,8 +157,8 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((left, right) => (left.source.path < right.source.path ? -1 : 1));
   for (const { findings: ofFile, spelling } of checked) {
-    findings.merge(ofFile);
-    if (options.takesLongSpelling !== true) findings.merge(spelling);
+    if (ofFile !== undefined) findings.merge(ofFile);
+    if (spelling !== undefined && options.takesLongSpelling !== true) findings.merge(spelling);
   }
   const fragments = new Set<string>();
   const complete = insertFragments(omitTaken(checked, findings), findings, fragments).map((file) => completeFile(file, findings));

@@ -44,5 +44,5 @@ export function openConsequences(checking: Checking): FindConsequences {
 
 /** A file for settings that come from no file. */
 function fileOf(value: Settings): ReadFile {
-  return { path: '', kind: 'settings', name: '', text: '', value, reference: undefined, lines: [0] };
+  return { path: '', kind: 'settings', name: '', text: '', value, reference: undefined };
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../declare/index.ts';
 import type { ProblemDetails, Remedy, SuggestionBudget } from './problems/index.ts';
 import type { ReadFile } from './read/declared-file.ts';
-import { type JsonPath, rangeAt, rangeOf } from './read/source-range.ts';
+import { type JsonPath, rangeAt, rangeOf, type Source } from './read/source-range.ts';
 import { Soundness } from './soundness.ts';
 
 /** Reports a problem at a path of a file: at its value or its key. */
@@ -30,7 +30,7 @@ export class Findings {
     this.#note(wrong.code, file.path, path);
   };
 
-  addAt(file: Pick<ReadFile, 'path' | 'lines'>, offset: number, length: number, wrong: ProblemDetails): void {
+  addAt(file: Source, offset: number, length: number, wrong: ProblemDetails): void {
     this.#add({ ...wrong, ...rangeAt(file, offset, length) });
     this.#note(wrong.code, file.path, undefined);
   }
@@ -56,6 +56,10 @@ export class Findings {
 
   get count(): number {
     return this.#found.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#reported.length === 0;
   }
 
   some(is: (problem: Found) => boolean): boolean {

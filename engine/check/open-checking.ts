@@ -76,7 +76,7 @@ function indexTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
 /** The engine's own texts, which no file of the project has. */
 function locateDefaultTexts(language: string, set: TextSet): Map<string, LocatedText> {
   const path = `engine/texts/${language}.json`;
-  const file: ReadFile = { path, kind: 'text', name: language, text: '', lines: [0], value: set, reference: undefined };
+  const file: ReadFile = { path, kind: 'text', name: language, text: '', value: set, reference: undefined };
   return new Map(Object.entries(set).map(([key, text]) => [key, { file, path: [key], text }]));
 }
 

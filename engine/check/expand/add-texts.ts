@@ -11,7 +11,7 @@ export function addTexts(files: readonly ReadFile[]): readonly ReadFile[] {
     return isObject(file.value) ? { ...file, value: { ...texts, ...file.value } } : file;
   });
   const created = [...added].map(([name, value]): ReadFile => {
-    return { path: `screens/text/${name}.json`, kind: 'text', name, text: '', lines: [0], value, reference: undefined };
+    return { path: `screens/text/${name}.json`, kind: 'text', name, text: '', value, reference: undefined };
   });
   return [...completed, ...created];
 }

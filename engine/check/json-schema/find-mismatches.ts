@@ -19,12 +19,22 @@ export type SchemaMismatch = { readonly path: JsonPath } & (
  * check. A test compares it with ajv.
  */
 export function findMismatches(schema: JsonSchema, value: unknown): readonly SchemaMismatch[] {
-  return findAll(schema, value, schema);
+  return findAll(schema, value, { root: schema, readSchemas: keptSchemas });
 }
 
-interface ValidationRun {
+/** The same for a schema that few values are validated against: nothing about it stays in memory. */
+export function findMismatchesOnce(schema: JsonSchema, value: unknown): readonly SchemaMismatch[] {
+  return findAll(schema, value, { root: schema, readSchemas: new WeakMap() });
+}
+
+interface ValidatedSchema {
   /** The schema that `#/definitions/…` refers to. */
   readonly root: JsonSchema;
+  /** Its parts that have been read. */
+  readonly readSchemas: WeakMap<object, ReadSchema>;
+}
+
+interface ValidationRun extends ValidatedSchema {
   readonly found: SchemaMismatch[];
   /** Where the value is. */
   readonly path: (string | number)[];
@@ -32,14 +42,14 @@ interface ValidationRun {
   readonly stopsAtFirst: boolean;
 }
 
-function findAll(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaMismatch[] {
-  const run: ValidationRun = { root, found: [], path: [], stopsAtFirst: false };
+function findAll(schema: unknown, value: unknown, { root, readSchemas }: ValidatedSchema): readonly SchemaMismatch[] {
+  const run: ValidationRun = { root, readSchemas, found: [], path: [], stopsAtFirst: false };
   validate(schema, value, run);
   return run.found;
 }
 
-function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
-  const run: ValidationRun = { root, found: [], path: [], stopsAtFirst: true };
+function fits(schema: unknown, value: unknown, { root, readSchemas }: ValidatedSchema): boolean {
+  const run: ValidationRun = { root, readSchemas, found: [], path: [], stopsAtFirst: true };
   validate(schema, value, run);
   return run.found.length === 0;
 }
@@ -60,7 +70,7 @@ function validate(declared: unknown, value: unknown, run: ValidationRun): void {
     if (declared === false) report(run, { rule: 'is not allowed here', keyword: 'false' });
     return;
   }
-  const schema = readSchema(declared);
+  const schema = readSchema(declared, run.readSchemas);
   if (schema.reference !== undefined) return validate(follow(schema.reference, run.root), value, run);
   for (const { keyword, limit, validate: findRule } of schema.rules) {
     const rule = findRule(value);
@@ -101,11 +111,11 @@ interface ReadSchema {
   names?: unknown;
 }
 
-/** Cached: meta-schemas are used thousands of times. */
-const readSchemas = new WeakMap<object, ReadSchema>();
+/** Meta-schemas are used thousands of times. */
+const keptSchemas = new WeakMap<object, ReadSchema>();
 const none = {};
 
-function readSchema(schema: Record<string, unknown>): ReadSchema {
+function readSchema(schema: Record<string, unknown>, readSchemas: ValidatedSchema['readSchemas']): ReadSchema {
   const cached = readSchemas.get(schema);
   if (cached !== undefined) return cached;
   const read: ReadSchema = { rules: [], hasBranches: false, required: [], properties: none, patterns: [] };
@@ -180,7 +190,7 @@ function validateProperty(
   value: unknown,
   run: ValidationRun,
 ): void {
-  const [misnamed] = names === undefined ? [] : findAll(names, name, run.root);
+  const [misnamed] = names === undefined ? [] : findAll(names, name, run);
   if (misnamed !== undefined) {
     const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
     report(run, { rule: `has a name that ${rule}`, keyword: 'propertyNames' });
@@ -195,12 +205,12 @@ function validateProperty(
 
 function validateBranches(schema: Record<string, unknown>, value: unknown, run: ValidationRun): void {
   for (const part of asList(schema['allOf'])) validate(part, value, run);
-  if (schema['if'] !== undefined) validate(fits(schema['if'], value, run.root) ? schema['then'] : schema['else'], value, run);
-  if (schema['not'] !== undefined && fits(schema['not'], value, run.root))
+  if (schema['if'] !== undefined) validate(fits(schema['if'], value, run) ? schema['then'] : schema['else'], value, run);
+  if (schema['not'] !== undefined && fits(schema['not'], value, run))
     report(run, { rule: 'is not allowed here', keyword: 'not' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
-    const fitting = asList(schema[keyword]).filter((branch) => fits(branch, value, run.root)).length;
+    const fitting = asList(schema[keyword]).filter((branch) => fits(branch, value, run)).length;
     if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
       report(run, { rule: `must match ${keyword === 'oneOf' ? 'exactly one' : 'at least one'} of its shapes`, keyword });
   }

@@ -34,8 +34,6 @@ export interface ReadFile {
   readonly value: unknown;
   /** Its `$schema`; undefined: it has none. */
   readonly reference: unknown;
-  /** Offset of the first character of each line. */
-  readonly lines: readonly number[];
   /** Where inserted parts of `value` are declared, by their path as JSON; without it everything is declared in this file. */
   readonly origins?: ReadonlyMap<string, Origin>;
 }

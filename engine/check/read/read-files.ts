@@ -5,7 +5,6 @@ import { problems } from '../problems/index.ts';
 import { type DeclaredFile, type FileKind, findKind, maxFileLength, type ReadFile } from './declared-file.ts';
 import { flattenTexts } from './flatten-texts.ts';
 import { readJson } from './read-json.ts';
-import { findLines } from './source-range.ts';
 
 /** Reads a file as JSON and reports what cannot be read; undefined: no kind of file has this path. Never throws. */
 export function readFile(file: DeclaredFile, findings: Findings): ReadFile | undefined {
@@ -14,7 +13,7 @@ export function readFile(file: DeclaredFile, findings: Findings): ReadFile | und
   if (kind !== undefined) return readFileAs(file, kind, findings);
   const { text, unread } = file;
   const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.FILE_UNEXPECTED(path);
-  findings.addAt({ path, lines: [0] }, 0, Math.min(text.length, 1), wrong);
+  findings.addAt({ path, text: '' }, 0, Math.min(text.length, 1), wrong);
   return undefined;
 }
 
@@ -28,17 +27,19 @@ export function readFileAs(
   if (isTooLarge || unread?.why === 'unreadable') {
     const wrong =
       unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.JSON_TOO_LARGE(maxFileLength);
-    findings.addAt({ path, lines: [0] }, 0, 0, wrong);
-    return { path, ...kindAndName, text: '', lines: [0], value: undefined, reference: undefined };
+    const file = { path, ...kindAndName, text: '', value: undefined, reference: undefined };
+    findings.addAt(file, 0, 0, wrong);
+    return file;
   }
-  const lines = findLines(text);
   if (unread !== undefined) {
-    findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
-    return { path, ...kindAndName, text, lines, value: undefined, reference: undefined };
+    const file = { path, ...kindAndName, text, value: undefined, reference: undefined };
+    findings.addAt(file, unread.offset, 1, problems.FILE_ENCODING());
+    return file;
   }
   const { value, found: mistakes } = readJson(text);
-  for (const { wrong, offset, length } of mistakes) findings.addAt({ path, lines }, offset, length, wrong);
-  return { path, ...kindAndName, text, lines, ...separateReference(value) };
+  const file = { path, ...kindAndName, text, ...separateReference(value) };
+  for (const { wrong, offset, length } of mistakes) findings.addAt(file, offset, length, wrong);
+  return file;
 }
 
 /** `{ $schema: "…", id: "x" }` → `{ reference: "…", value: { id: "x" } }` */

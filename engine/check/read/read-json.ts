@@ -1,6 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
 import { type ProblemDetails, problems } from '../problems/index.ts';
-import { findLines, rangeAt } from './source-range.ts';
+import { rangeAt, type Source } from './source-range.ts';
 
 // The values of jsonc-parser's SyntaxKind, a const enum, which `isolatedModules` cannot import.
 const tokens = {
@@ -94,8 +94,7 @@ export function readTree(text: string): ReadJson & { readonly tree: Node | undef
     };
   }
   const mistakes = [...scanned.found];
-  let lines: readonly number[] | undefined;
-  const value = readValue(tree, mistakes, () => (lines ??= findLines(text)));
+  const value = readValue(tree, mistakes, { path: '', text });
   return { tree, value, found: mistakes };
 }
 
@@ -124,8 +123,8 @@ function scan(text: string): { readonly found: Found[]; readonly tooDeep?: numbe
 }
 
 /** The value of a tree. `__proto__` keys are reported and omitted. */
-function readValue(node: Node, mistakes: Found[], lines: () => readonly number[]): unknown {
-  if (node.type === 'array') return (node.children ?? []).map((child) => readValue(child, mistakes, lines));
+function readValue(node: Node, mistakes: Found[], source: Source): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child) => readValue(child, mistakes, source));
   if (node.type === 'string') checkCharacters(node, mistakes);
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
@@ -140,10 +139,10 @@ function readValue(node: Node, mistakes: Found[], lines: () => readonly number[]
     else {
       if (Object.hasOwn(value, name)) {
         firsts ??= findFirsts(node);
-        const { line, column } = rangeAt({ path: '', lines: lines() }, firsts.get(name) ?? 0);
+        const { line, column } = rangeAt(source, firsts.get(name) ?? 0);
         mistakes.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...range });
       }
-      value[name] = readValue(below, mistakes, lines);
+      value[name] = readValue(below, mistakes, source);
     }
   }
   return value;

@@ -25,7 +25,7 @@ export function readSettings(settings: DeclaredFile | SettingsFolder, findings: 
     value[name] = file.value;
     origins.set(JSON.stringify([name]), { file, path: [] });
   }
-  return { path, kind: 'settings', name: path, text: '', value, reference: undefined, lines: [0], origins };
+  return { path, kind: 'settings', name: path, text: '', value, reference: undefined, origins };
 }
 
 /** Settings of a store that were read but not checked. */

@@ -15,10 +15,18 @@ export function findLines(text: string): readonly number[] {
   return lines;
 }
 
-/** `({ path: "a.json", lines: [0, 2] }, 2, 3)` → `{ file: "a.json", line: 2, column: 1, endLine: 2, endColumn: 4 }` */
-export function rangeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offset: number, length = 0): SourceRange {
+/** What a position is in. */
+export type Source = Pick<ReadFile, 'path' | 'text'>;
+
+/** Cached only for files with problems, as trees are. */
+const linesOfSources = new WeakMap<Source, readonly number[]>();
+
+/** `({ path: "a.json", text: "a\nbcde" }, 2, 3)` → `{ file: "a.json", line: 2, column: 1, endLine: 2, endColumn: 4 }` */
+export function rangeAt(source: Source, offset: number, length = 0): SourceRange {
+  const lines = linesOfSources.get(source) ?? findLines(source.text);
+  linesOfSources.set(source, lines);
   const [from, to] = [pointAt(lines, offset), pointAt(lines, offset + length)];
-  return { file: path, ...from, endLine: to.line, endColumn: to.column };
+  return { file: source.path, ...from, endLine: to.line, endColumn: to.column };
 }
 
 /** The offset of a line and column, the inverse of `rangeAt`. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
-import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
+import { findMismatches, findMismatchesOnce, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -68,7 +68,7 @@ export function reportEachMismatch(
   schema: JsonSchema,
   createProblem: (rule: string) => ProblemDetails,
 ): void {
-  for (const misfit of findMismatches(schema, value))
+  for (const misfit of findMismatchesOnce(schema, value))
     report(file, [...path, ...misfit.path], createProblem(formatMismatch(misfit)), reportAt(misfit));
 }
 

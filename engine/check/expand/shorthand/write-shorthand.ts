@@ -1,8 +1,6 @@
 import { isDeclaredData } from '../../../compile/index.ts';
 import {
-  commonFieldOptions,
   findBlock,
-  findKind as findFieldKind,
   findMainOption,
   isMainValue,
   isObject,
@@ -19,6 +17,7 @@ import {
   writeWithParameters,
 } from '../../../declare/index.ts';
 import { findKind } from '../../read/declared-file.ts';
+import { fieldOptions, kindOf } from '../../vocabulary.ts';
 import { writeTypes } from '../schemas/write-types.ts';
 import { kindsWithData, routeOf } from './expand-shorthand.ts';
 import { omitDefaults } from './omit-defaults.ts';
@@ -44,8 +43,7 @@ export function writeShorthand(path: string, declared: JsonObject): JsonObject {
 
 /** The options of a field; none of changes to shared fields, which may set an option back to its default. */
 function optionsOfField(field: JsonObject): Options {
-  const { kind } = field;
-  return typeof kind === 'string' ? { ...commonFieldOptions, ...findFieldKind(kind)?.options } : {};
+  return typeof field['kind'] === 'string' ? fieldOptions(kindOf(field)) : {};
 }
 
 class ShorthandWriter {
