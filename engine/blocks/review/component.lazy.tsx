@@ -154,7 +154,15 @@ function Answer({ fields, label, form, state, isChanged }: AnswerProps) {
   const term = (
     <dt>
       {words(label)}
-      {isChanged && <span className="badge">{text('form.differs')}</span>}
+      {isChanged && (
+        <>
+          {/* As a part of the term, the badge's word would be read as an action. */}
+          <span className="badge" aria-hidden="true">
+            {text('form.differs')}
+          </span>
+          <span className="visually-hidden">{text('form.differsNote')}</span>
+        </>
+      )}
     </dt>
   );
   const [field] = fields;

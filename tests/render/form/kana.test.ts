@@ -36,6 +36,17 @@ test.each(places)('$name offers katakana, takes it and sends it', async ({ name,
   await page.close();
 });
 
+test.each(places)('$name offers katakana only for the text that was left, beside the description', async ({ name, open }) => {
+  const page = await open();
+  const description = () => document.getElementById(page.control(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  await page.type(name, 'やまだ');
+  await page.leave(name);
+  expect([offered(page), description()]).toEqual(['「ヤマダ」に変換する', 'Testは全角カタカナで入力してください。']);
+  await page.type(name, 'ヤマダ');
+  expect([offered(page), description()]).toEqual([undefined, undefined]);
+  await page.close();
+});
+
 test.each(places)('$name offers nothing that it would refuse', async ({ name, open }) => {
   const page = await open();
   for (const text of ['やまだ1', 'やまだtaro', 'さゝき', '山だ', 'あいうえおか', 'ｶﾞｶﾞｶﾞあああ']) {

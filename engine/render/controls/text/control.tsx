@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { extractDigits, extractPhoneDigits, normaliseAnswer } from '../../../validate/index.ts';
-import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import { controlAttributes } from '../../form/field-parts.ts';
 import { type FieldControl, type FieldWidget, findOffer, type Offer } from '../../form/field-registry.ts';
-import { useFormContext } from '../../form/form-context.tsx';
+import { useFormContext, useFormValue } from '../../form/form-context.tsx';
 import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useText } from '../../frame.tsx';
@@ -25,7 +25,7 @@ function PlainText({ name }: { readonly name: string }) {
   const control = useTextControl<HTMLInputElement>(open.field, plainWays);
   // After a look-up without scripts the browser moves the focus itself.
   // biome-ignore lint/a11y/noAutofocus: the person pressed a button that fills this field
-  return <input {...textAttributes(open, false)} autoFocus={useFilled() === name} {...control} />;
+  return <input {...textAttributes(open)} autoFocus={useFilled() === name} {...control} />;
 }
 
 export interface DigitsTextProps {
@@ -53,7 +53,7 @@ export function DigitsText({ name, Row }: DigitsTextProps) {
         store.replaceTyped(field.key, { at: `/${field.key}`, rule: 'digitRefused', limit: most });
     },
   });
-  const input = <input {...textAttributes(open, false)} {...control} />;
+  const input = <input {...textAttributes(open)} {...control} />;
   return (
     <>
       {Row === undefined ? input : <Row name={name}>{input}</Row>}
@@ -69,7 +69,7 @@ function chooseFullText(text: string | undefined): FullTextKey {
 
 function AssistedText({ name }: { readonly name: string }) {
   const open = useField(name);
-  const { field, id } = open;
+  const { field } = open;
   const offer = findOffer(field);
   const control = useTextControl<HTMLInputElement>(field, {
     format: formatPlain,
@@ -80,7 +80,7 @@ function AssistedText({ name }: { readonly name: string }) {
   return (
     <>
       <input
-        {...textAttributes(open, offered.spelling !== undefined)}
+        {...textAttributes(open)}
         {...control}
         onBlur={(event) => {
           control.onBlur(event);
@@ -91,7 +91,7 @@ function AssistedText({ name }: { readonly name: string }) {
         }}
       />
       {offer !== undefined && offered.spelling !== undefined && (
-        <OfferButton id={id} offer={offer} spelling={offered.spelling} onAccept={offered.accept} />
+        <OfferButton offer={offer} spelling={offered.spelling} onAccept={offered.accept} />
       )}
     </>
   );
@@ -100,11 +100,11 @@ function AssistedText({ name }: { readonly name: string }) {
 const formatPlain = (answer: Json) => (typeof answer === 'string' ? answer : '');
 const plainWays: TextOptions = { format: formatPlain };
 
-function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
+function textAttributes({ field, view, id }: OpenField) {
   const { digits, inputmode, readOnlyValues, verify } = field.options;
   const isFixed = readOnlyValues !== undefined && view.isLocked;
   return {
-    ...controlAttributes(id, field, view, hasNote),
+    ...controlAttributes(id, field, view),
     className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : isFixed ? 'input input-fixed' : 'input',
     type: textOption(field, 'type') ?? 'text',
     inputMode: inputMode(field),
@@ -134,35 +134,33 @@ interface Offered {
   accept(): void;
 }
 
-/** The other spelling of what is typed. */
+/** The other spelling of what was typed, from leaving the field until the next change. */
 function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>, offer: Offer | undefined): Offered {
   const { store } = useFormContext();
-  const [spelling, setSpelling] = useState<string | undefined>(undefined);
-  const update = useCallback(() => {
-    const typed = store.answer(field.key);
-    setSpelling(typeof typed === 'string' ? offer?.rewrite(typed, field.schema) : undefined);
-  }, [store, field, offer]);
+  const [typed, setTyped] = useState<Json | undefined>(undefined);
+  const spelling = useFormValue('typing', () =>
+    typeof typed === 'string' && typed === store.answer(field.key) ? offer?.rewrite(typed, field.schema) : undefined,
+  );
+  const update = useCallback(() => setTyped(store.answer(field.key)), [store, field.key]);
   const accept = useCallback(() => {
     if (spelling === undefined) return;
     store.write(field.key, spelling);
     store.commit(field.key, spelling);
-    setSpelling(undefined);
     control.ref.current?.focus();
   }, [store, field.key, spelling, control.ref]);
   return { spelling, update, accept };
 }
 
 interface OfferButtonProps {
-  readonly id: string;
   readonly offer: Offer;
   readonly spelling: string;
   readonly onAccept: () => void;
 }
 
-function OfferButton({ id, offer, spelling, onAccept }: OfferButtonProps) {
+function OfferButton({ offer, spelling, onAccept }: OfferButtonProps) {
   const text = useText();
   return (
-    <p id={noteId(id)} className="field-note">
+    <p className="field-note">
       <button type="button" className="button button-quiet field-offer" onClick={onAccept}>
         {text(offer.text, { text: spelling })}
       </button>
