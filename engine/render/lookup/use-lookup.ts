@@ -54,7 +54,7 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     const [first] = results;
     if (results.length === 1 && first !== undefined) return fill(first, movesFocus);
     setLastSearch({ answer: store.answer(name), results });
-    // Without a note about them, several results would be lost.
+    // Without a note, they would be lost.
     if (movesFocus || lookup.automatic === undefined) setOpen(results);
     else setLastResult({ answer: store.answer(name), result: { count: results.length } });
   }
@@ -64,8 +64,7 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     setLastResult(undefined);
     if (lastSearch !== undefined && isSame(lastSearch.answer, answer)) return setOpen(lastSearch.results);
     setRunning(true);
-    const focusedBefore = document.activeElement;
-    const outcome = await request(call, answer);
+    const { outcome, hasMovedOn } = await watchFocus(request(call, answer));
     setRunning(false);
     follow(call, outcome);
     // Discards a response for an answer that has changed.
@@ -75,7 +74,7 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
     const results = readResults(lookup, outcome.data);
     if (results.length === 0) return showFailure({ issue: { at: `/${name}`, rule: lookup.notFound } });
     store.refuse(name);
-    take(results, !hasMovedFrom(focusedBefore));
+    take(results, !hasMovedOn);
   }
   useCompletedLookup({ name, lookup, request, onFound: (results) => take(results, false) });
   return {
@@ -87,9 +86,15 @@ export function useLookup({ name, lookup, initial }: LookedUpField) {
   };
 }
 
-/** Whether the person is in another field since, whose input a moved focus would interrupt. Some browsers do not focus pressed buttons. */
-const hasMovedFrom = (focusedBefore: Element | null): boolean =>
-  document.activeElement !== focusedBefore && document.activeElement !== document.body;
+/**
+ * Waits for an outcome. `hasMovedOn`: the person is in another field since, whose input a moved focus would interrupt. Some browsers do
+ * not focus pressed buttons.
+ */
+async function watchFocus(running: Promise<Outcome>): Promise<{ readonly outcome: Outcome; readonly hasMovedOn: boolean }> {
+  const before = document.activeElement;
+  const outcome = await running;
+  return { outcome, hasMovedOn: document.activeElement !== before && document.activeElement !== document.body };
+}
 
 /** The dialog of several results. */
 function usePicker(initial: readonly LookupResult[] | undefined, onPick: (result: LookupResult) => void) {
