@@ -126,8 +126,8 @@ export async function endSchedule(
     if (isDrafted) {
       const { baseVersion, documents } = readSchedule(row);
       if (!permissions.includes('settings') || !Object.keys(documents).every(mayChange)) throw refuseRole();
-      const own = row.drafter_id === operatorId ? documents : withPresentSecrets(documents, inForce);
-      await writeDraft(tx, operation, 0, { baseVersion, documents: own, updatedAt: platform.clock.now() });
+      const ownDocuments = row.drafter_id === operatorId ? documents : withPresentSecrets(documents, inForce);
+      await writeDraft(tx, operation, 0, { baseVersion, documents: ownDocuments, updatedAt: platform.clock.now() });
     }
     const action = isDrafted ? 'settings-schedule-taken' : 'settings-schedule-cancelled';
     await audit(tx, operation, action, describeRow(row));
