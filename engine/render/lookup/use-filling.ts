@@ -30,6 +30,7 @@ export function useFilling(lookup: LookupPlan) {
   useEffect(() => {
     if (!isFocusDue) return;
     setFocusDue(false);
+    if (isTypingElsewhere()) return;
     if (question.current !== null) question.current.focus();
     else if (lookup.focus !== undefined) focusField(store, lookup.focus);
   }, [isFocusDue, lookup.focus, store]);
@@ -57,6 +58,12 @@ export function useFilling(lookup: LookupPlan) {
     keep: () => decide(undefined),
     clear: () => decide(asked?.plan.field),
   };
+}
+
+/** Whether the person is in another control already, whose input a moved focus would take. */
+function isTypingElsewhere(): boolean {
+  const { activeElement } = document;
+  return activeElement?.matches('input, select, textarea') === true && activeElement.closest('.lookup') === null;
 }
 
 /** Whether a question can be answered: its field may be changed and still has the answer that it is about. */
