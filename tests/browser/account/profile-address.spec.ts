@@ -48,7 +48,10 @@ test('in the profile a postal code finds one address, several or none, and the f
   await dialog.locator('.pick').nth(1).click();
   await expect(dialog).toBeHidden();
   await expectFilled(page, '24', '桑名郡木曽岬町', '窓口ビル3階');
-  expect(calls.map((url) => url.slice(-7))).toEqual(['1234567', '9999999', '4980000']);
+  // The press asks again for a code that was looked up in vain, unless that is still under way.
+  const asked = calls.map((url) => url.slice(-7));
+  expect([...new Set(asked)]).toEqual(['1234567', '9999999', '4980000']);
+  expect(asked.filter((code) => code === '4980000')).toHaveLength(1);
 
   // One address, without a dialog.
   await code.fill('100-0001');
