@@ -67,7 +67,7 @@ function hashAll(program: string, files: readonly DeclaredFile[]): string {
 function readKept(path: string, key: string): KeptCheck | undefined {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    // Whoever can write here can also write the program, so that the key suffices.
+    // The file needs no signature: a process that can write it can also replace the program beside it. The key proves its shape.
     return isObject(kept) && kept['key'] === key ? (kept as unknown as KeptCheck) : undefined;
   } catch {
     // There is none, or it was cut off.

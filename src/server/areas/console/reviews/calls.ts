@@ -1,5 +1,4 @@
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
-import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { publishReviewed, requestReview, returnDraft } from '../../../settings/index.ts';
@@ -24,9 +23,8 @@ export const publish: Command<'console.review.publish'> = async (context) => {
 
 export const sendBack: Command<'console.review.return'> = async (context) => {
   const { payload, answers } = context;
-  const { drafterId, reason } = { drafterId: payload.drafterId ?? '', reason: answers.reason ?? '' };
-  if (reason === '') throw new RefusalError('INVALID_ANSWERS');
-  const reviewed = { drafterId, revision: readNumber(context, 'revision'), reason };
+  const { drafterId = '' } = payload;
+  const reviewed = { drafterId, revision: readNumber(context, 'revision'), reason: answers.reason ?? '' };
   await returnDraft(operationOf(context), reviewed, (tx) => mailReturn(tx, context, reviewed));
   return { redirectTo: '/console' };
 };

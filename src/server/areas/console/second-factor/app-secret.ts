@@ -17,8 +17,8 @@ const purposeOf = ({ storeId, operatorId }: OperatorKey): string => `operator to
 const offerPurpose = 'operator totp offer';
 
 /**
- * The secret that a session is offered until an app is connected. It is derived, so that reloading the page neither stores one nor
- * changes it; whoever connects an app again gets another one.
+ * The secret that a session is offered until an app is connected. It is derived from the session and the operator’s last change, so
+ * that a reload of the page shows the same secret without storing it, and a later connection has a new one.
  */
 export function makeOfferedSecret(
   { platform, store }: RequestContext,
