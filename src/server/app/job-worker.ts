@@ -29,7 +29,7 @@ export function registerJobWorker(
   project: JobContext['project'],
   interval: number = defaultInterval,
 ): void {
-  const { config, database, platform, gateways, faults, log, outbox } = app;
+  const { config, database, platform, gateways, faults, log, outbox, recovery } = app;
   const stopping = new AbortController();
   // Each running job listens.
   setMaxListeners(0, stopping.signal);
@@ -38,6 +38,7 @@ export function registerJobWorker(
     platform,
     gateways,
     faults,
+    recovery,
     log,
     project,
     chargesInFlight: config.chargesInFlight,

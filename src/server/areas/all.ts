@@ -18,6 +18,7 @@ import { area as apiEvents } from './api/events/index.ts';
 import { area as apiMembers } from './api/members/index.ts';
 import { area as apiOrders } from './api/orders/index.ts';
 import { area as apiStock } from './api/stock/index.ts';
+import { area as consoleAccessRequests } from './console/access-requests/index.ts';
 import { area as consoleAudit } from './console/audit/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
@@ -73,6 +74,7 @@ import { area as signupSurveys } from './signup/surveys/index.ts';
 
 /** All areas, by group and name. */
 export const allAreas = {
+  'console/access-requests': consoleAccessRequests,
   'signup/address': signupAddress,
   'oidc/apps': oidcApps,
   'console/audit': consoleAudit,

@@ -7,6 +7,10 @@ import { makeId } from './random.ts';
 
 /** What is recorded. A name stays while the log has entries of it. Its text is `audit-action.<name>`. */
 export const auditActions = [
+  'access-request-cancelled',
+  'access-request-done',
+  'access-request-failed',
+  'access-request-stopped',
   'account-erase',
   'app-disconnect',
   'app-secret-added',
@@ -64,9 +68,11 @@ export const auditActions = [
   'login-restricted',
   'logout',
   'member-cancel-contract',
+  'member-change-email',
   'member-close-account',
   'member-create',
   'member-end-sessions',
+  'member-end-ways',
   'member-export',
   'member-import',
   'member-refund-order',

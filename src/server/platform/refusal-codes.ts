@@ -46,6 +46,7 @@ export const refusalCodes = {
   FULL: { status: 409, sentence: 'The account has too many passkeys.' },
   INVALID_CURRENT_PASSWORD: { status: 422, sentence: 'The current password is not correct.' },
   INVALID_PASSWORD_REUSED: { status: 422, sentence: 'The password is the same as before.' },
+  REQUEST_WAITING: { status: 409, sentence: 'The same was asked for already, and waits.' },
   REVIEW_REQUIRED: { status: 409, sentence: 'A second person has to publish each draft in this store.' },
   LAST_OWNER: { status: 409, sentence: 'A store needs an owner.' },
   LAST_LOGIN_METHOD: { status: 409, sentence: 'This is the only way to log in.' },

@@ -24,6 +24,7 @@ export const checkOptions: CheckOptions = {
   callAddresses,
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
   textAreas: [
+    'access-request',
     'affected',
     'identity-providers',
     'invoice-file',

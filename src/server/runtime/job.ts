@@ -4,6 +4,7 @@ import type { FaultRegistry } from '../platform/faults.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Project } from '../project/project.ts';
+import type { RecoveryRegistry } from './recovery.ts';
 
 /**
  * Does what is due now: every process runs each job again after some seconds, earlier at the time that it returns, and when the
@@ -18,6 +19,7 @@ export interface JobContext {
   readonly gateways: Gateways;
   readonly project: Project;
   readonly faults: FaultRegistry;
+  readonly recovery: RecoveryRegistry;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Charges and refunds that a job of this process may have under way at once. */
   readonly chargesInFlight: number;

@@ -19,7 +19,7 @@ export const recoveryCases = {
   passwordReset: 'a new password was set by a mailed link',
   kidPassword: "the owner of the family group set a kid's password",
   withdrawal: 'the member closed the account',
-  operatorAction: 'an operator secures the account; there is no such command yet, and it has to run this case',
+  operatorAction: "operators ended ways to log in, or replaced the e-mail address, at the member's request",
 } as const;
 export type RecoveryCase = keyof typeof recoveryCases;
 

@@ -9,6 +9,8 @@ export interface LinkKind {
 }
 export const undoLink: LinkKind = { page: '/account/undo-email', call: '/zapi/account/email/undo' };
 export const notMeLink: LinkKind = { page: '/account/not-me', call: '/zapi/account/not-me' };
+/** Stops what operators were asked for. */
+export const stopLink: LinkKind = { page: '/account/stop-request', call: '/zapi/account/stop-request' };
 
 /** The tokens of the links of this kind that were mailed to an address, newest first. */
 export async function readTokens(test: TestApp, to: string, { page }: LinkKind): Promise<readonly string[]> {

@@ -252,6 +252,37 @@ BEGIN
 END
 $function$;
 
+CREATE TABLE access_requests (
+  store_id text NOT NULL,
+  request_id text NOT NULL,
+  account_id text NOT NULL,
+  kind text NOT NULL,
+  requested_by text NOT NULL,
+  reason text NOT NULL,
+  details jsonb NOT NULL,
+  execute_at timestamp with time zone,
+  state text NOT NULL DEFAULT 'due'::text,
+  problem text,
+  ended_by text,
+  next_at timestamp with time zone,
+  lease_id text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (store_id, request_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK (((state = 'due'::text) = (ended_at IS NULL))),
+  CHECK (((state = 'due'::text) OR (next_at IS NULL))),
+  CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['ways'::text, 'email'::text]))),
+  CHECK ((state = ANY (ARRAY['due'::text, 'done'::text, 'stopped'::text, 'cancelled'::text, 'failed'::text])))
+);
+COMMENT ON TABLE access_requests IS 'member: a row for each time that operators help a member to log in again';
+CREATE INDEX access_requests_account ON public.access_requests USING btree (store_id, account_id, created_at);
+CREATE INDEX access_requests_claim ON public.access_requests USING btree (store_id, next_at, request_id) WHERE (state = 'due'::text);
+CREATE INDEX access_requests_next ON public.access_requests USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE UNIQUE INDEX access_requests_one ON public.access_requests USING btree (store_id, account_id, kind) WHERE (state = 'due'::text);
+CREATE INDEX access_requests_waiting ON public.access_requests USING btree (store_id, created_at) WHERE (state = 'due'::text);
+
 CREATE TABLE account_factors (
   store_id text NOT NULL,
   account_id text NOT NULL,

@@ -18,6 +18,8 @@ export const linkSeconds = {
   familyManaged: 7 * daySeconds,
   familyOwner: 7 * daySeconds,
   kidsRevoke: 7 * daySeconds,
+  /** Longer than such a request waits, because a job may be late. */
+  accessStop: 3 * daySeconds,
 } as const;
 export type LinkPurpose = keyof typeof linkSeconds;
 /** How long a link to an operator is valid, which is stored with the operator. */

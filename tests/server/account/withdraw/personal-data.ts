@@ -16,6 +16,10 @@ const ofOperator = 'about an operator, and not a member';
 
 /** Every column of the database. A new column must be added here, and if it is personal, to the erasure. */
 export const personalData: { readonly [table: string]: TableColumns } = {
+  access_requests: {
+    erased: `request_id account_id kind requested_by reason details execute_at state problem ended_by next_at lease_id created_at
+      ended_at`,
+  },
   account_factors: { erased: 'account_id type secret phone_number last_step is_preferred enabled_at' },
   accounts: {
     erased: `account_id email email_normal email_unique email_verified_at email_since login_id login_id_normal password_hash

@@ -1,15 +1,14 @@
 import { readText } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { addSeconds } from '../../../platform/clock.ts';
-import { findOldestReport, linkSeconds, listLinks, voidLinks } from '../../../platform/limits/link-tokens.ts';
+import { voidLinks } from '../../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
 import { mailOwnerOfKid } from '../../family/family-group/kid-mails.ts';
 import { createCodeEffects, isEmailOther } from '../../login/mailed-code/service.ts';
 import { keepBenefits } from '../../plans/benefits/taken.ts';
-import { findEmailSince, isEmailOfAccount, saveEmail, saveEmailSince } from '../member/queries.ts';
+import { isEmailOfAccount, saveEmail } from '../member/queries.ts';
 import {
   forgetOtherDevices,
   lockOwnAccount,
@@ -18,8 +17,8 @@ import {
   requireMemberNow,
   toTakenRefusal,
 } from '../member/service.ts';
-import { adviceLink, sendSecurityMail } from '../security-mail/service.ts';
-import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink } from '../undo-email/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
+import { mailFormerAddresses, reportFrom } from '../undo-email/service.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveVerification } from './queries.ts';
 
@@ -73,42 +72,13 @@ const changeEmail: Action = async (context) => {
   return undefined;
 };
 
-/**
- * Mails the former address, with a link that restores it for 72 hours. Addresses that can still undo an earlier change get such a link
- * too, until the time of their first one: a second change must not shut out the owner of the account. What the voided links reported is
- * reported by those of the new address if nobody gets a link.
- */
+/** Mails the former addresses. What the voided links reported is reported by those of the new address if nobody gets a link. */
 const notifyOldEmail: Action = async (context) => {
-  const { tx, store, now } = context;
   const accountId = await lockOwnAccount(context);
   const { email, email_verified_at: verifiedAt } = await requireMemberNow(context);
-  const to = normalizeEmail((await newEmail(context)) ?? '');
-  const key = { storeId: store.id, accountId };
-  const since = await findEmailSince(tx, key);
-  // The links "this was not me" become void with the address: what they reported is reported by these links from now on.
-  const reportedAt = (await findOldestReport(tx, { ...key, now })) ?? now;
-  const addresses = new Map<string, Pick<UndoLink, 'introducedAt' | 'until'>>();
-  for (const { data, expiresAt } of await listLinks(tx, { ...key, purpose: 'emailUndo', now }))
-    addresses.set(String(data['from']), { introducedAt: readIntroducedAt(data), until: expiresAt });
-  await voidLinks(tx, store.id, accountId, 'emailUndo');
-  // An address that was never verified may be a stranger's.
-  if (email !== null && verifiedAt !== null)
-    addresses.set(email, { introducedAt: since, until: addSeconds(now, linkSeconds.emailUndo) });
-  else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
-  const returned = [...addresses].find(([from]) => normalizeEmail(from) === to)?.[1];
-  const newSince = returned === undefined ? now : returned.introducedAt;
-  let isReportMailed = false;
-  for (const [from, address] of addresses) {
-    if (normalizeEmail(from) === to) continue;
-    // A change back to an address does what its link would do: addresses that came later may be a stranger's and undo nothing.
-    const mayUndo = isNoLater(address.introducedAt, newSince);
-    if (mayUndo) await mailUndoLink(tx, context, { accountId, from, to, reportedAt, ...address });
-    else if (from === email)
-      await sendSecurityMail(context, { accountId, to: from, kind: 'emailChanged', link: adviceLink(store) });
-    isReportMailed ||= mayUndo;
-  }
-  await saveEmailSince(tx, key, newSince);
-  return isReportMailed ? undefined : { kept: { reportedAt: reportedAt.toISOString() } };
+  const to = (await newEmail(context)) ?? '';
+  const reportedAt = await mailFormerAddresses(context, { accountId, email, verifiedAt, newEmail: to });
+  return reportedAt === undefined ? undefined : { kept: { reportedAt: reportedAt.toISOString() } };
 };
 
 const notifyNewEmail: Action = async (context) => {

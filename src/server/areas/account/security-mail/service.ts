@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../../rules/languages.ts';
 import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
@@ -7,7 +6,7 @@ import { createLinkToken } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
-import { type MailContext, sendMail } from '../../shell/mail/service.ts';
+import { type MailCause, type MailContext, sendMail } from '../../shell/mail/service.ts';
 import { findMailbox } from './queries.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -15,6 +14,7 @@ export type SecurityMailKind =
   | 'newDevice'
   | 'emailChanged'
   | 'emailChangedUndo'
+  | 'emailReplacedUndo'
   | 'emailRegistered'
   | 'emailRestored'
   | 'passwordEnabled'
@@ -60,10 +60,8 @@ export interface SecurityMail {
 }
 
 export type SecurityMailContext = MailContext &
-  Pick<RequestContext, 'userAgent' | 'now'> & {
-    readonly tx: Transaction;
-    readonly request: FastifyRequest;
-  };
+  MailCause &
+  Pick<RequestContext, 'userAgent' | 'now'> & { readonly tx: Transaction };
 
 /** Advises, and has no power over the account. */
 export const adviceLink = (store: { readonly origin: string }): string => `${store.origin}/login/new-device`;

@@ -1,3 +1,3 @@
 import type { Area } from '../../../runtime/area.ts';
 
-export const area = { uses: ['account/security-mail'] } satisfies Area;
+export const area = { uses: ['account/member', 'account/security-mail'] } satisfies Area;

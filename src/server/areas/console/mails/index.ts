@@ -7,6 +7,7 @@ export const area = {
     'account/recovery',
     'account/security-mail',
     'account/undo-email',
+    'console/access-requests',
     'console/preview',
     'console/operators',
     'console/reviews',

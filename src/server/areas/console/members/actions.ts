@@ -1,5 +1,7 @@
 // What operators do for a member: each with a reason, in one transaction with its audit entry and the member's mails.
 
+import type { DataOf } from '../../../../declared-data.ts';
+import type { FormAnswers } from '../../../../generated/declared.ts';
 import type { OperatorPermission } from '../../../../rules/operators/permissions.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { accountSubject, clearFailures } from '../../../platform/limits/login-throttle.ts';
@@ -13,6 +15,9 @@ import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
 import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
 import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
 import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
+import { askForEmail, askToEndWays } from '../access-requests/ask.ts';
+import { lockHelpedAccount } from '../access-requests/execute.ts';
+import { helpPermission } from '../access-requests/helpers.ts';
 import { type MemberRow, selectMember } from './queries.ts';
 
 export interface ActionInput {
@@ -20,8 +25,7 @@ export interface ActionInput {
   /** The contract or order that it is about; empty: the member. */
   readonly target: string;
   readonly reason: string;
-  /** Yen of a refund; null: all that is left. */
-  readonly amount: number | null;
+  readonly answers: DataOf<FormAnswers['console-member-action']>;
   /** For the audit log of what it calls. */
   readonly details: { readonly operatorId: string; readonly reason: string };
 }
@@ -39,6 +43,12 @@ const isReachable = (member: MemberRow): boolean => isOpen(member) && member.ema
 /** Locks the account, and refuses if it was closed since it was read. */
 async function lockOpen(tx: Transaction, storeId: string, { account_id: accountId }: MemberRow): Promise<void> {
   if ((await lockProfile(tx, storeId, accountId)) === undefined) throw new RefusalError('NOT_NOW');
+}
+
+async function requireHelped(tx: Transaction, { store }: Pick<CommandContext, 'store'>, member: MemberRow) {
+  const account = await lockHelpedAccount(tx, store.id, member.account_id);
+  if (account === undefined) throw new RefusalError('NOT_NOW');
+  return account;
 }
 
 /** By the name in the address of its page. */
@@ -91,14 +101,30 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   'refund-order': {
     permission: 'refunds',
     isOffered: () => true,
-    run: async (tx, { store, platform, now }, { member, target, reason, amount }) => {
+    run: async (tx, { store, platform, now }, { member, target, reason, answers }) => {
       const order = await lockOrder(tx, store.id, target);
       if (order?.state !== 'placed' || order.account_id !== member.account_id) throw new RefusalError('NOT_FOUND');
       await requestRefund(tx, { storeId: store.id, random: platform.random, now }, order, {
-        amount: amount ?? undefined,
+        amount: answers.amount ?? undefined,
         reason,
       });
     },
+  },
+  'end-ways': {
+    permission: helpPermission,
+    isOffered: (member) => isReachable(member) && !member.is_kids && member.factors.length + member.passkeys > 0,
+    run: async (tx, context, { member, reason, answers }) => {
+      const account = await requireHelped(tx, context, member);
+      // The account's new password is mailed.
+      if (account.email_verified_at === null) throw new RefusalError('NOT_NOW');
+      await askToEndWays(tx, context, account, { keys: answers.ways ?? [], reason });
+    },
+  },
+  'change-email': {
+    permission: helpPermission,
+    isOffered: (member) => isOpen(member) && !member.is_kids,
+    run: async (tx, context, { member, reason, answers }) =>
+      askForEmail(tx, context, await requireHelped(tx, context, member), { email: answers.email ?? '', reason }),
   },
   'close-account': {
     permission: 'accounts',

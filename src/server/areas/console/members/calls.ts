@@ -59,7 +59,7 @@ export const act: Command<'console.member.act'> = async (context) => {
   const target = payload.targetId ?? '';
   const details = { operatorId, reason };
   await database.transaction(async (tx) => {
-    await action.run(tx, context, { member, target, reason, amount: answers.amount ?? null, details });
+    await action.run(tx, context, { member, target, reason, answers, details });
     await writeAudit(tx, request, { action: `member-${name}`, accountId, operatorId, details: { reason, target } });
     tx.afterCommit(() => request.server.outbox.wake());
   });

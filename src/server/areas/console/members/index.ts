@@ -6,6 +6,7 @@ export const area = {
   uses: [
     'account/profile',
     'account/withdraw',
+    'console/access-requests',
     'login/login-history',
     'login/password',
     'payment/checkout',

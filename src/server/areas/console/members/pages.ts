@@ -8,6 +8,8 @@ import { isPermitted, rightsOf } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
+import { describeDueRequests, describeRequestsOf } from '../access-requests/pages.ts';
+import { keyOfWay, listWays, nameWay } from '../access-requests/ways.ts';
 import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
 import { listMembers, readMemberFilter } from './filters.ts';
@@ -42,6 +44,7 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
   const listed = rows.slice(0, maxFound);
   const last = rows.length > maxFound ? listed.at(-1) : undefined;
   return {
+    requests: await describeDueRequests(context),
     isSearched: text !== '' || isList,
     text,
     filter: isList ? filter : null,
@@ -87,6 +90,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
     ...describeProfile(context, member.profile),
     mayExport: permissions.includes('accounts'),
     offered,
+    requests: await describeRequestsOf(context, accountId),
     contracts: contracts.map((contract) => ({
       subscriptionId: contract.subscription_id,
       planName: localize(contract.plan.planName, language),
@@ -159,7 +163,13 @@ export const exportPage: PageLoader<'console/members/export'> = async (context) 
 };
 
 export const actionForm: FormSource<'console-member-action'> = {
-  context: async ({ params }) => ({ isRefund: params['action'] === 'refund-order' }),
+  context: async (context) => {
+    const { database, store, params } = context;
+    const action = params['action'] ?? '';
+    const key = { storeId: store.id, accountId: params['accountId'] ?? '' };
+    const ways = action === 'end-ways' ? await listWays(database, key) : [];
+    return { action, ways: ways.map((way) => ({ value: keyOfWay(way), name: nameWay(context, way) })) };
+  },
 };
 
 async function requireMember({ database, store, params, now }: PageContext<{ readonly accountId: string }>): Promise<MemberRow> {

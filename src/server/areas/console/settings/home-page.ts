@@ -18,6 +18,7 @@ import {
   type SettingsWarning,
   settingsOfDraft,
 } from '../../../settings/index.ts';
+import { describeDueRequests } from '../access-requests/pages.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
 import { formatDifferences } from './history.ts';
 import { describeVersion, readInForce } from './pages.ts';
@@ -52,6 +53,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     attention: [
       ...(await describeBlockers(context)),
       ...(await describeWaiting(context)),
+      ...(await describeAccessRequests(context)),
       ...describeOwnDraft(context, assessed),
       ...describeWarnings(context),
       ...(await describeNeeds(context)),
@@ -87,6 +89,24 @@ async function describeWaiting(context: PageContext): Promise<readonly Attention
     to: `/console/reviews/${drafterId}`,
     label: text('affected.attention.openDraft'),
   }));
+}
+
+/** Requests for members that wait for a second operator. */
+async function describeAccessRequests(context: PageContext): Promise<readonly Attention[]> {
+  const text = textFor(context);
+  const requests = await describeDueRequests(context);
+  return requests.flatMap(({ title, accountId, requester, mayApprove }) =>
+    mayApprove
+      ? [
+          {
+            title: text('affected.attention.accessRequest', { name: requester ?? '' }),
+            lines: [title],
+            to: `/console/members/${accountId}`,
+            label: text('console-access-requests.open'),
+          },
+        ]
+      : [],
+  );
 }
 
 function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {

@@ -22,6 +22,7 @@ import { rollBackPage } from './roll-back-page.ts';
 import { sweep } from './sweep.ts';
 
 export const area = {
+  uses: ['console/access-requests'],
   pages: {
     'console/index': homePage,
     'console/registration': registrationPage,

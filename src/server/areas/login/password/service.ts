@@ -4,8 +4,7 @@ import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken, linkSeconds } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
-import type { CommandContext } from '../../../runtime/area.ts';
-import { type MailContext, sendMail } from '../../shell/mail/service.ts';
+import { type MailCause, type MailContext, sendMail } from '../../shell/mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
 type ResetMail =
@@ -14,15 +13,20 @@ type ResetMail =
       readonly mail: 'passwordDisabled';
       readonly returnTo?: never;
       readonly lists: { readonly ended: string; readonly kept: string };
+    }
+  | {
+      readonly mail: 'accessRestored';
+      readonly returnTo?: never;
+      readonly lists: { readonly done: string; readonly ended: string; readonly kept: string };
     };
 
 /**
  * Mails a link for a new password to the verified address of an account. `mail`: its texts, by why the member gets it. `lists`: what
- * securing the account has ended and left. `returnTo`: where the login continues after the new password.
+ * securing the account has done, ended and left. `returnTo`: where the login continues after the new password.
  */
 export async function sendResetMail(
   tx: Transaction,
-  context: MailContext & Pick<CommandContext, 'request'>,
+  context: MailContext & MailCause,
   account: Pick<Recoverable, 'account_id' | 'email' | 'login_id' | 'language'>,
   { mail, lists, returnTo }: ResetMail,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 // Every mail of the store is written and enqueued here: in the language of its reader, with the footer of the store.
-import type { FastifyRequest } from 'fastify';
 import { type Language, readLanguage } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -28,6 +27,9 @@ export interface Reader {
 /** What a mail is written with. It has no language on purpose: that of a request is its actor's. */
 export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store'>;
 
+/** What causes a mail: a request, or a job in its place. */
+export type MailCause = { readonly request: { readonly server: { readonly outbox: { wake(): void } } } };
+
 export interface StoreMail extends Pick<OutgoingMail, 'intent' | 'endsAt'> {
   readonly kind: MessageKind;
   /** The key above the texts `subject` and `body`, for kinds that share them. Default: `mail.<kind>`. */
@@ -44,11 +46,7 @@ export interface StoreMail extends Pick<OutgoingMail, 'intent' | 'endsAt'> {
 }
 
 /** Enqueues a mail in the transaction of its cause. After the commit this process delivers it at once. */
-export async function sendMail(
-  tx: Transaction,
-  context: MailContext & { readonly request: FastifyRequest },
-  mail: StoreMail,
-): Promise<void> {
+export async function sendMail(tx: Transaction, context: MailContext & MailCause, mail: StoreMail): Promise<void> {
   await postMail(tx, context, mail);
   tx.afterCommit(() => context.request.server.outbox.wake());
 }

@@ -10,6 +10,8 @@ import { type CodePurpose, codeMails, sendCode } from '../../../login/mailed-cod
 import { sendSmsCode } from '../../../login/multi-factor/factor-codes.ts';
 import { sendResetMail } from '../../../login/password/service.ts';
 import { sendWelcomeMail } from '../../../signup/signup/mails.ts';
+import { mailAsked } from '../../access-requests/mails.ts';
+import type { RequestDetails } from '../../access-requests/queries.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
@@ -55,13 +57,36 @@ const listed = (context: SampleContext, list: 'ended' | 'kept'): string =>
   );
 
 const reset =
-  (mail: 'passwordForgot' | 'passwordDisabled'): Sample =>
+  (mail: 'passwordForgot' | 'passwordDisabled' | 'accessRestored'): Sample =>
   async (context) => {
     const { account_id, email, login_id, language } = context.people.member;
     const account = { account_id, email: email ?? '', login_id, language };
     if (mail === 'passwordForgot') return sendResetMail(context.tx, context, account, { mail, returnTo: undefined });
     const lists = { ended: listed(context, 'ended'), kept: listed(context, 'kept') };
-    return sendResetMail(context.tx, context, account, { mail, lists });
+    if (mail === 'passwordDisabled') return sendResetMail(context.tx, context, account, { mail, lists });
+    const done = context.plans.text('access-request.doneEmail', context.language) ?? '';
+    return sendResetMail(context.tx, context, account, { mail, lists: { ...lists, done } });
+  };
+
+const undo =
+  (kind: 'emailChangedUndo' | 'emailReplacedUndo'): Sample =>
+  async (context) => {
+    const { account_id: accountId, email: from } = context.people.member;
+    const until = addSeconds(context.now, linkSeconds.emailUndo);
+    const link = { accountId, from: from ?? '', to: 'new@example.com', introducedAt: null, until, reportedAt: context.now };
+    await mailUndoLink(context.tx, context, { ...link, kind });
+  };
+
+/** What operators were asked for, as the member reads it. */
+const asked =
+  (describe: (context: SampleContext) => RequestDetails): Sample =>
+  (context) => {
+    const { account_id, email, language } = context.people.member;
+    const account = { account_id, email, email_normal: email, email_verified_at: context.now, language };
+    const details = describe(context);
+    // A new address reads the same.
+    const executeAt = addSeconds(context.now, 86_400);
+    return mailAsked(context.tx, context, account, { requestId: 'ar_preview', details, executeAt });
   };
 
 export const accountSamples = {
@@ -76,12 +101,14 @@ export const accountSamples = {
   passwordDisabled: reset('passwordDisabled'),
   newDevice: security('newDevice'),
   emailChanged: security('emailChanged', undefined, 'https://minato.example/login/new-device'),
-  emailChangedUndo: async (context) => {
-    const { account_id: accountId, email: from } = context.people.member;
-    const until = addSeconds(context.now, linkSeconds.emailUndo);
-    const link = { accountId, from: from ?? '', to: 'new@example.com', introducedAt: null, until, reportedAt: context.now };
-    await mailUndoLink(context.tx, context, link);
-  },
+  emailChangedUndo: undo('emailChangedUndo'),
+  emailReplacedUndo: undo('emailReplacedUndo'),
+  waysEndAsked: asked((context) => ({
+    kind: 'ways',
+    ways: [{ kind: 'passkey', id: 'p_1', name: browserOf(context), since: '' }],
+  })),
+  newEmailAsked: asked(() => ({ kind: 'email', email: 'new@example.com', former: null })),
+  accessRestored: reset('accessRestored'),
   emailRegistered: security('emailRegistered'),
   emailRestored: security('emailRestored'),
   passwordEnabled: security('passwordEnabled'),

@@ -1,3 +1,4 @@
+import { mailApprover } from '../../access-requests/mails.ts';
 import { mailOperatorLink, mailPasswordChanged } from '../../operators/mails.ts';
 import { mailReturned, mailReviewer } from '../../reviews/mails.ts';
 import { mailNotPublished } from '../../schedules/mails.ts';
@@ -32,6 +33,7 @@ const returnReason = ({ language }: SampleContext): string =>
   language === 'ja' ? 'フリガナは任意のままにしてください。' : 'Please leave the reading of the name optional.';
 
 export const consoleSamples = {
+  accessRequested: (context) => mailApprover(context.tx, context, { ...hanako(context), accountId: 'a_preview' }),
   settingsNotPublished: (context) =>
     mailNotPublished(context.tx, { ...context, email: 'operator@example.com' }, new Date('2026-12-01T00:00:00+09:00')),
   settingsReviewRequested: (context) => mailReviewer(context.tx, context, { ...hanako(context), drafterId: 'o_preview' }),

@@ -20,6 +20,10 @@ const operator = 'about an operator';
 const sessions = 'SELECT session_id FROM sessions WHERE store_id = $1 AND account_id = $2';
 const orders = 'SELECT session_id FROM checkout_orders WHERE store_id = $1 AND account_id = $2';
 
+const omitAll = (columns: string, why: string) => Object.fromEntries(columns.split(' ').map((column) => [column, why]));
+const byOperators = omitAll('requested_by ended_by', operator);
+const ofServer = (columns: string) => omitAll(columns, internal);
+
 /** By the name in the JSON. */
 export const exportSections: { readonly [name: string]: ExportSection } = {
   account: {
@@ -71,6 +75,11 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     table: 'account_factors',
     columns: 'type phone_number is_preferred enabled_at',
     omitted: { account_id: sameAccount, secret, last_step: internal },
+  },
+  accessRequests: {
+    table: 'access_requests',
+    columns: 'kind reason details state created_at ended_at',
+    omitted: { account_id: sameAccount, ...ofServer('request_id execute_at problem next_at lease_id'), ...byOperators },
   },
   factorAttempts: { table: 'factor_attempts', columns: 'failures locked_until', omitted: { account_id: sameAccount } },
   backupCodes: {
@@ -267,12 +276,10 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     columns: 'channel recipient subject state created_at sent_at',
     where: `recipient IN (SELECT email FROM accounts WHERE store_id = $1 AND account_id = $2 UNION ALL
       SELECT email_normal FROM accounts WHERE store_id = $1 AND account_id = $2)`,
-    omitted: Object.fromEntries(
-      `outbox_id intent attempts next_at last_error written lane destination expires_at lease_id collected`
-        .split(' ')
-        .map((column) => [column, internal])
-        .concat(['body', 'html', 'code', 'link'].map((column) => [column, 'has codes and links; it was sent to the member'])),
-    ),
+    omitted: {
+      ...ofServer('outbox_id intent attempts next_at last_error written lane destination expires_at lease_id collected'),
+      ...omitAll('body html code link', 'has codes and links; it was sent to the member'),
+    },
   },
   audit: {
     table: 'audit_log',
