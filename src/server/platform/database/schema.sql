@@ -273,7 +273,7 @@ CREATE TABLE access_requests (
   CHECK (((state = 'due'::text) = (ended_at IS NULL))),
   CHECK (((state = 'due'::text) OR (next_at IS NULL))),
   CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['ways'::text, 'email'::text]))),
+  CHECK ((kind = ANY (ARRAY['ways'::text, 'newEmail'::text]))),
   CHECK ((state = ANY (ARRAY['due'::text, 'done'::text, 'stopped'::text, 'cancelled'::text, 'failed'::text])))
 );
 COMMENT ON TABLE access_requests IS 'member: a row for each time that operators help a member to log in again';

@@ -8,23 +8,15 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { type Operator, operatorOf } from '../../../platform/sessions/operators.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
 import { isEmailOfAccount } from '../../account/member/queries.ts';
+import type { HelpedAccount } from './helped-account.ts';
 import { mailApprovers, mailAsked } from './mails.ts';
 import { insertRequest, type RequestDetails } from './queries.ts';
 import { keyOfWay, listWays } from './ways.ts';
 
 /** How long the member can stop a request that no second operator approves. */
-export const waitSeconds = daySeconds;
+const waitSeconds = daySeconds;
 
 export type AskContext = Pick<CommandContext, 'platform' | 'plans' | 'store' | 'request' | 'now' | 'language' | 'operator'>;
-
-/** A locked account. */
-export interface HelpedAccount {
-  readonly account_id: string;
-  readonly email: string | null;
-  readonly email_normal: string | null;
-  readonly email_verified_at: Date | null;
-  readonly language: string | null;
-}
 
 /** Asks that second factors and passkeys end, by their keys (`keyOfWay`). */
 export async function askToEndWays(
@@ -52,7 +44,7 @@ export async function askForEmail(
   const isShared = plans.settings.registration.isDuplicateEmailAllowed;
   if (!isShared && (await isEmailOfAccount(tx, store.id, normal, account.account_id)))
     throw new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
-  await ask(tx, context, account, { details: { kind: 'email', email, former: account.email_normal }, reason });
+  await ask(tx, context, account, { details: { kind: 'newEmail', email, former: account.email_normal }, reason });
 }
 
 async function ask(

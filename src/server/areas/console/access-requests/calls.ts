@@ -62,7 +62,7 @@ async function requireRequest({
   store,
   payload,
 }: Pick<CommandContext<{ readonly requestId?: string }>, 'database' | 'store' | 'payload'>): Promise<AccessRequest> {
-  const found = await findRequest(database, { storeId: store.id, requestId: payload.requestId ?? '' });
-  if (found === undefined) throw new RefusalError('NOT_FOUND');
-  return found;
+  const accessRequest = await findRequest(database, { storeId: store.id, requestId: payload.requestId ?? '' });
+  if (accessRequest === undefined) throw new RefusalError('NOT_FOUND');
+  return accessRequest;
 }

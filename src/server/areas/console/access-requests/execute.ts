@@ -12,16 +12,15 @@ import { isEmailOfAccount, saveEmail } from '../../account/member/queries.ts';
 import { reportChange } from '../../account/member/service.ts';
 import { listForMail } from '../../account/recovery/service.ts';
 import { mailFormerAddresses, reportFrom } from '../../account/undo-email/service.ts';
-import { lockGroupOf } from '../../family/family-group/leaving.ts';
 import { deleteBackupCodes } from '../../login/multi-factor/backup-codes.ts';
 import { deleteFactor, findFactors } from '../../login/multi-factor/queries.ts';
 import { deletePasskey } from '../../login/passkeys/queries.ts';
 import { sendResetMail } from '../../login/password/service.ts';
 import { keepBenefits } from '../../plans/benefits/taken.ts';
 import type { MailCause, MailContext } from '../../shell/mail/service.ts';
-import type { HelpedAccount } from './ask.ts';
-import { lockHelpers } from './helpers.ts';
+import { type HelpedAccount, lockHelpedAccount } from './helped-account.ts';
 import { type AccessRequest, endRequest, lockDueRequest, type RequestDetails, type RequestProblem } from './queries.ts';
+import { lockHelpers } from './support-rights.ts';
 import { keyOfWay, listWays, nameWays } from './ways.ts';
 
 /** Of a request, or of the job that executes what nobody has approved or stopped for a day. */
@@ -31,21 +30,6 @@ export type ExecutionContext = MailContext &
     readonly recovery: RecoveryRegistry;
     readonly writeAudit: (tx: Transaction, entry: AuditEntry) => Promise<void>;
   };
-
-interface LockedAccount extends HelpedAccount {
-  readonly login_id: string | null;
-}
-
-/** Locks an account as every other change of its credentials does; undefined: it is closed. */
-export async function lockHelpedAccount(tx: Transaction, storeId: string, accountId: string): Promise<LockedAccount | undefined> {
-  await lockGroupOf(tx, storeId, accountId);
-  const [row] = await tx.query<LockedAccount>(
-    `SELECT account_id, email, email_normal, email_verified_at, login_id, language FROM accounts
-      WHERE store_id = $1 AND account_id = $2 AND withdrawn_at IS NULL FOR NO KEY UPDATE`,
-    [storeId, accountId],
-  );
-  return row;
-}
 
 /**
  * Executes a request that still waits; `approvedBy`: the second operator. False: it has ended meanwhile. One that what it rests on has
@@ -83,13 +67,13 @@ export async function executeRequest(
 async function findProblem(
   tx: Transaction,
   { store, plans }: ExecutionContext,
-  { account_id: accountId, email_normal: present }: LockedAccount,
+  { account_id: accountId, email_normal: present }: HelpedAccount,
   details: RequestDetails,
 ): Promise<RequestProblem | undefined> {
   if (details.kind === 'ways') {
-    const left = await listWays(tx, { storeId: store.id, accountId });
-    const describe = (way: (typeof left)[number]) => `${keyOfWay(way)} ${way.since}`;
-    const keys = new Set(left.map(describe));
+    const remaining = await listWays(tx, { storeId: store.id, accountId });
+    const describe = (way: (typeof remaining)[number]) => `${keyOfWay(way)} ${way.since}`;
+    const keys = new Set(remaining.map(describe));
     return details.ways.every((way) => keys.has(describe(way))) ? undefined : 'changed';
   }
   if (present !== details.former) return 'changed';
@@ -101,7 +85,7 @@ async function findProblem(
 async function execute(
   tx: Transaction,
   context: ExecutionContext,
-  account: LockedAccount,
+  account: HelpedAccount,
   { details, created_at: since }: AccessRequest,
 ): Promise<void> {
   const { store, plans, platform, recovery, now } = context;
@@ -110,12 +94,14 @@ async function execute(
   const texts = { plans, language, now };
   const key = { storeId: store.id, accountId };
   const email =
-    details.kind === 'email' ? await replaceEmail(tx, context, account, details.email) : await endWays(tx, key, details, account);
+    details.kind === 'newEmail'
+      ? await replaceEmail(tx, context, account, details.email)
+      : await endWays(tx, key, details, account);
   const scope = { ...key, recoveryCase: 'operatorAction', since, now, random: platform.random } as const;
   const { ended, kept } = await runRecovery(tx, recovery, scope, texts);
   if (email === null) return;
   const done =
-    details.kind === 'email'
+    details.kind === 'newEmail'
       ? plans.text('access-request.doneEmail', language)
       : plans.text('access-request.doneWays', language, { ways: nameWays(texts, details.ways) });
   const listing = { plans, store, language };
@@ -133,7 +119,7 @@ async function endWays(
   tx: Transaction,
   key: { readonly storeId: string; readonly accountId: string },
   { ways }: Extract<RequestDetails, { kind: 'ways' }>,
-  { email }: LockedAccount,
+  { email }: HelpedAccount,
 ): Promise<string | null> {
   for (const factor of await findFactors(tx, key))
     if (ways.some(({ kind, id }) => kind === 'factor' && id === factor.type)) await deleteFactor(tx, key, factor.type);
@@ -146,7 +132,7 @@ async function endWays(
 async function replaceEmail(
   tx: Transaction,
   context: ExecutionContext,
-  { account_id: accountId, email, email_verified_at: verifiedAt }: LockedAccount,
+  { account_id: accountId, email, email_verified_at: verifiedAt }: HelpedAccount,
   newEmail: string,
 ): Promise<string> {
   const { store, plans, now } = context;

@@ -9,9 +9,9 @@ import { makeId } from '../../../platform/random.ts';
 import { listOperators, type Operator } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type MailCause, type MailContext, sendMail } from '../../shell/mail/service.ts';
-import type { HelpedAccount } from './ask.ts';
-import { helpPermission } from './helpers.ts';
+import type { HelpedAccount } from './helped-account.ts';
 import type { RequestDetails } from './queries.ts';
+import { helpPermission } from './support-rights.ts';
 import { nameWays } from './ways.ts';
 
 type AskMailContext = MailContext & MailCause & Pick<RequestContext, 'now'>;
@@ -35,7 +35,7 @@ export async function mailAsked(
   const { platform, plans, store, now } = context;
   const earlier = await listLinks(tx, { storeId: store.id, accountId, purpose: 'emailUndo', now });
   const former = [verifiedAt === null ? null : email, ...earlier.map(({ data }) => String(data['from']))];
-  const newEmail = details.kind === 'email' ? [details.email] : [];
+  const newEmail = details.kind === 'newEmail' ? [details.email] : [];
   for (const to of new Set([...former, ...newEmail].filter((address) => address !== null))) {
     const data = { requestId };
     const token = await createLinkToken(tx, platform, { storeId: store.id, purpose: 'accessStop', accountId, data });

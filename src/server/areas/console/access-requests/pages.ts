@@ -2,8 +2,8 @@ import { findLink } from '../../../platform/limits/link-tokens.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
-import { helpPermission } from './helpers.ts';
 import { findRequest, type ListedRequest, listDueRequests, listRequestsOf } from './queries.ts';
+import { helpPermission } from './support-rights.ts';
 import { nameWays } from './ways.ts';
 
 /** Maximum of a member, and of a store, on a page. */
@@ -40,7 +40,7 @@ function describeRequest(context: PageContext, request: ListedRequest) {
   const { details, state, requested_by: requestedBy } = request;
   const isWaiting = state === 'due' && isPermitted(context, helpPermission);
   const title =
-    details.kind === 'email'
+    details.kind === 'newEmail'
       ? plans.text('access-request.email', language, { email: details.email })
       : plans.text('access-request.ways', language, { ways: nameWays(context, details.ways) });
   return {

@@ -12,10 +12,10 @@ export interface LoginWay {
   readonly since: string;
 }
 
-/** `ways`: second factors and passkeys end. `email`: the account gets another address; `former`: the present one, normalised. */
+/** `ways`: second factors and passkeys end. `newEmail`: the account gets another address; `former`: the present one, normalised. */
 export type RequestDetails =
   | { readonly kind: 'ways'; readonly ways: readonly LoginWay[] }
-  | { readonly kind: 'email'; readonly email: string; readonly former: string | null };
+  | { readonly kind: 'newEmail'; readonly email: string; readonly former: string | null };
 
 /** Why a request was not executed. */
 export type RequestProblem = 'operatorGone' | 'changed' | 'emailTaken';
@@ -31,7 +31,7 @@ export interface AccessRequest {
   readonly problem: RequestProblem | null;
   readonly created_at: Date;
 }
-export const requestColumns = 'request_id, account_id, requested_by, reason, details, execute_at, state, problem, created_at';
+const requestColumns = 'request_id, account_id, requested_by, reason, details, execute_at, state, problem, created_at';
 
 export const dueRequests: LeaseTable = {
   table: 'access_requests',

@@ -16,8 +16,8 @@ import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts'
 import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
 import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
 import { askForEmail, askToEndWays } from '../access-requests/ask.ts';
-import { lockHelpedAccount } from '../access-requests/execute.ts';
-import { helpPermission } from '../access-requests/helpers.ts';
+import { lockHelpedAccount } from '../access-requests/helped-account.ts';
+import { helpPermission } from '../access-requests/support-rights.ts';
 import { type MemberRow, selectMember } from './queries.ts';
 
 export interface ActionInput {

@@ -3,7 +3,7 @@ CREATE TABLE access_requests (
   store_id text NOT NULL,
   request_id text NOT NULL,
   account_id text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('ways', 'email')),
+  kind text NOT NULL CHECK (kind IN ('ways', 'newEmail')),
   -- The request stays when the operator is removed.
   requested_by text NOT NULL,
   reason text NOT NULL,

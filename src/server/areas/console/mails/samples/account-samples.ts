@@ -82,7 +82,7 @@ const asked =
   (describe: (context: SampleContext) => RequestDetails): Sample =>
   (context) => {
     const { account_id, email, language } = context.people.member;
-    const account = { account_id, email, email_normal: email, email_verified_at: context.now, language };
+    const account = { account_id, email, email_normal: email, email_verified_at: context.now, login_id: null, language };
     const details = describe(context);
     // A new address reads the same.
     const executeAt = addSeconds(context.now, 86_400);
@@ -107,7 +107,7 @@ export const accountSamples = {
     kind: 'ways',
     ways: [{ kind: 'passkey', id: 'p_1', name: browserOf(context), since: '' }],
   })),
-  newEmailAsked: asked(() => ({ kind: 'email', email: 'new@example.com', former: null })),
+  newEmailAsked: asked(() => ({ kind: 'newEmail', email: 'new@example.com', former: null })),
   accessRestored: reset('accessRestored'),
   emailRegistered: security('emailRegistered'),
   emailRestored: security('emailRestored'),
