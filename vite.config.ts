@@ -14,7 +14,7 @@ const formFiles = new RegExp(
   [
     '/engine/(?:submit/(?:is-confidential|is-file-field|change-items|lookup|merge-items)|blocks/form/|mui/index)',
     '/engine/render/(?:chain/report-call|form-element/|lookup/use-found|texts/(?:format-number|issue-place|issue-text))',
-    '/engine/render/form/(?!field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))',
+    '/engine/render/form/(?!action-part|field-registry|form-context|submit/(?:restored-note|continuation)|store/use-form-status|sections/(?:section-table|table-part))',
     '/engine/render/controls/(?!cells|field-page|lazy-controls)',
     '/engine/validate/(?!answer-rules|answers/answer-registry|conditions/(?:age|patterns)|days|evaluate-condition|moments|read-path|values)',
     '/engine/declare/(?:stable-text|plans/plan|words/(?:forbidden-texts|separator-signs))',
@@ -27,13 +27,13 @@ const formFiles = new RegExp(
 /** What a form does only after a key or a press: engine/render/form/reactions.ts. */
 const formReactions = new RegExp(
   [
-    '/engine/render/form/(?:reactions|issues/(?:change-list|conflict-list|issue-list|retype-secrets)|submit/(?:load-validators|send-change|submit-form|show-missing|show-refusal))',
+    '/engine/render/form/(?:reactions|perform-action|issues/(?:change-list|conflict-list|issue-list|retype-secrets)|submit/(?:load-validators|send-change|submit-form|show-missing|show-refusal))',
     '/engine/validate/(?:validate-answers|validate-field)',
   ].join('|'),
 );
 
 /** The folder of a block or field kind whose part is a file of its own: `engine/blocks/form/component.lazy.tsx` → `form` */
-const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.lazy\.tsx?$/.exec(module ?? '')?.[1];
+const readWord = (module: string | null): string | undefined => /([\w-]+)\/\w+\.la(?:zy|ter)\.tsx?$/.exec(module ?? '')?.[1];
 
 /**
  * Adds lazy modules that have no file of their own to the manifest: `"src/kinds/survey/control.lazy.tsx": { "file": "assets/survey-….js", … }`.
@@ -113,6 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'page', tags: ['$initial'] },
+                { name: 'around', test: /blocks.(?:header|menu|footer|brand|language-choice|static-part)/ },
                 { name: 'reactions', test: formReactions },
                 { name: 'calls', test: /src.client.calls.(?:perform-call|send-json|retry-read)|engine.submit.outcome/ },
                 { name: 'list', test: /engine.(?:blocks.list.|render.(?:search-field|lists.))/ },
@@ -125,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'survey', test: /src.kinds.survey|src.rules.survey/ },
                 { name: 'policies', test: /src.kinds.policies/ },
                 { name: 'toggles', test: /blocks.toggle|render.toggles/ },
+                { name: 'interceptors', test: /src.interceptors/ },
               ],
             },
           },

@@ -6,7 +6,6 @@ import { component as facts } from './facts/component.tsx';
 import { component as heading } from './heading/component.tsx';
 import { component as html } from './html/component.tsx';
 import { component as lines } from './lines/component.tsx';
-import { component as menu } from './menu/component.tsx';
 import { component as notice } from './notice/component.tsx';
 import { component as panel } from './panel/component.tsx';
 import { component as print } from './print/component.tsx';
@@ -24,7 +23,6 @@ export const components = {
   heading,
   html,
   lines,
-  menu,
   notice,
   panel,
   print,
@@ -57,4 +55,9 @@ export const lazyComponents = {
   terms: () => import('./terms/component.lazy.tsx'),
   'toggle-groups': () => import('./toggle-groups/component.lazy.tsx'),
   toggles: () => import('./toggles/component.lazy.tsx'),
+};
+
+/** Modules by word; loaded after the first page that has the word can be used. */
+export const laterComponents = {
+  menu: () => import('./menu/component.later.tsx'),
 };

@@ -17,6 +17,7 @@ export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
 export * from './plans/declared-operation.ts';
 export * from './plans/plan.ts';
+export * from './plans/plan-words.ts';
 export * from './problem.ts';
 export {
   answersChanged,

@@ -1,15 +1,22 @@
 // Renders pages from plans and data. Importing it registers the blocks.
-import { components, lazyComponents } from '../blocks/components.ts';
+import { components, laterComponents, lazyComponents } from '../blocks/components.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
-import { registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
+import { registerBlocks, registerLaterBlocks, registerLazyBlocks } from './blocks/registry.tsx';
 import { lazyControls as lazySharedControls } from './controls/lazy-controls.ts';
 import { registerLazyFields, registerLazyOffers } from './form/field-registry.ts';
 import { registerReactions } from './form/load-reactions.ts';
 
 export { Avatar } from './avatar.tsx';
-export { preparePage } from './blocks/prepare-page.ts';
-export { Blocks, defineBlock, type RegisteredBlock, registerBlocks, registerLazyBlocks } from './blocks/registry.tsx';
+export { prepareHydration, preparePage } from './blocks/prepare-page.ts';
+export {
+  Blocks,
+  defineBlock,
+  type RegisteredBlock,
+  registerBlocks,
+  registerLaterBlocks,
+  registerLazyBlocks,
+} from './blocks/registry.tsx';
 export { StaticPart } from './blocks/static-part.tsx';
 export { BusyLabel } from './busy-label.tsx';
 export { fillPayload, useCall } from './calls/use-call.tsx';
@@ -46,7 +53,7 @@ export {
   defineInterceptor,
   type Interceptor,
   type InterceptorProps,
-  registerInterceptors,
+  registerLazyInterceptors,
 } from './interceptors/interceptors.tsx';
 export { isComposing } from './keys/is-composing.ts';
 export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from './links/address.ts';
@@ -59,6 +66,7 @@ export { useToast } from './toasts/toasts.tsx';
 
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
+registerLaterBlocks(laterComponents);
 registerLazyFields({ ...lazyControls, ...lazySharedControls });
 registerLazyOffers(lazyOffers);
 registerReactions(() => import('./form/reactions.ts'));

@@ -6,6 +6,7 @@ import {
   type FormState,
   type JsonObject,
   type LayoutPlan,
+  readPlanWords,
   type ScreenPlan,
   writeInZone,
 } from '../declare/index.ts';
@@ -69,7 +70,7 @@ export interface FormSection {
 
 /** Loads the controls that few forms have. Await it before hydrating a form with such a field, so that nothing is loaded in between. */
 export async function prepareForm({ plan }: FormModule<object>): Promise<void> {
-  await prepareFields([{ forms: [plan] }]);
+  await prepareFields(readPlanWords([{ forms: [plan] }]));
 }
 
 /** A declared form: `<Form form={contact} onSubmit={(answers) => send(answers)} />`. */

@@ -27,8 +27,13 @@ export const positiveZero = (value: number): number => (value === 0 ? 0 : value)
 /** `(12.5, 2)` → "12.50", as an input holds it; never fewer digits than the number has: `(1.239, 2)` → "1.239". */
 export function writeNumber(value: number, fractionDigits: unknown): string {
   const padded = typeof fractionDigits === 'number' ? value.toFixed(fractionDigits) : '';
-  return padded !== '' && Number(padded) === value ? padded : plain.format(value);
+  return padded !== '' && Number(padded) === value ? padded : writePlain(value);
 }
 
-/** Without exponents and commas. */
-const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: maxDigits });
+/** Without exponents and commas. Making a NumberFormat takes browsers 80 ms, so only numbers with an exponent do. */
+function writePlain(value: number): string {
+  const text = String(Number(value.toPrecision(maxDigits)));
+  return text.includes('e')
+    ? new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: maxDigits }).format(value)
+    : text;
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * What is collected from the folders of words, one folder a word: each `<folder>/<word>/<file>` exports `<takes>`, and
  * `<folder>/<list>` lists them by word. A style sheet exports nothing.
  *
- * `isLazy`: all of the list is loaded lazily. `hasLazy`: the list has lazy words too, maybe none. `named`: the name of the list, by default the plural of `takes`. `isCamel`: the word of the
+ * `isLazy`: all of the list is loaded lazily. `hasLazy`: the list has lazy words and later ones too, maybe none. `named`: the name of the list, by default the plural of `takes`. `isCamel`: the word of the
  * folder `same-as` is `sameAs`.
  *
  * @type {readonly { folder: string, file: string, list: string, isLazy?: boolean, hasLazy?: boolean, takes?: string, named?: string, isCamel?: boolean }[]}
@@ -14,7 +14,14 @@ const lists = [
   ...listBlockParts('engine/blocks'),
   ...listBlockParts('src/blocks'),
   { folder: 'src/interceptors', file: 'entry.ts', list: 'entries.ts', takes: 'entry', isCamel: true },
-  { folder: 'src/interceptors', file: 'component.tsx', list: 'components.ts', takes: 'component', isCamel: true },
+  {
+    folder: 'src/interceptors',
+    file: 'component.lazy.tsx',
+    list: 'lazy-components.ts',
+    takes: 'component',
+    isLazy: true,
+    isCamel: true,
+  },
   { folder: 'src/interceptors', file: 'style.css', list: 'styles.css' },
   ...listKindParts('engine/kinds'),
   ...listKindParts('engine/ja/kinds'),
@@ -62,7 +69,7 @@ function listFormatterParts(folder) {
 
 /**
  * Lists words from their folders. A file named `component.lazy.tsx` instead of `component.tsx` is loaded with the first page that
- * has its word. Plain JavaScript, because it runs before the programs that load the words are bundled.
+ * has its word, and `component.later.tsx` after that page can be used. Plain JavaScript, because it runs before the programs that load the words are bundled.
  * @param {string} root
  * @returns {readonly (readonly [path: string, text: string])[]}
  */
@@ -83,9 +90,8 @@ function writeLists(
   const words = findWords(join(root, folder), file);
   if (takes === undefined)
     return [[`${folder}/${list}`, `/* ${header} */\n${words.map((word) => `@import './${word}/${file}';\n`).join('')}`]];
-  if (isLazy) return [[`${folder}/${list}`, `// ${header}\n${writeLazy(words, file, named)}`]];
-  const lazyFile = file.replace('.', '.lazy.');
-  const lazy = hasLazy ? writeLazy(findWords(join(root, folder), lazyFile), lazyFile, named) : '';
+  if (isLazy) return [[`${folder}/${list}`, `// ${header}\n${writeLazy(words, file, `lazy${capitalise(named)}`, { isCamel })}`]];
+  const lazy = hasLazy ? ['lazy', 'later'].map((load) => writeMarked(join(root, folder), file, load, named)).join('') : '';
   return [[`${folder}/${list}`, `// ${header}\n${writeEager(words, file, takes, { named, isCamel })}${lazy}`]];
 }
 
@@ -114,13 +120,27 @@ export const ${named} = ${writeObject(words.map((word) => writeProperty(isCamel 
 `;
 
 /**
- * @param {readonly string[]} words
+ * The words with `component.lazy.tsx` or `component.later.tsx`.
+ * @param {string} folder
  * @param {string} file
+ * @param {string} load
  * @param {string} named
  */
-const writeLazy = (words, file, named) => `
-/** Modules by word; loaded with the first page that has the word. */
-export const lazy${capitalise(named)} = ${writeObject(words.map((word) => `${nameProperty(word)}: () => import('./${word}/${file}')`))};
+function writeMarked(folder, file, load, named) {
+  const markedFile = file.replace('.', `.${load}.`);
+  const when = load === 'later' ? 'after the first page that has the word can be used' : undefined;
+  return writeLazy(findWords(folder, markedFile), markedFile, `${load}${capitalise(named)}`, { when });
+}
+
+/**
+ * @param {readonly string[]} words
+ * @param {string} file
+ * @param {string} constant
+ * @param {{ when?: string | undefined, isCamel?: boolean }} list
+ */
+const writeLazy = (words, file, constant, { when = 'with the first page that has the word', isCamel = false }) => `
+/** Modules by word; loaded ${when}. */
+export const ${constant} = ${writeObject(words.map((word) => `${nameProperty(isCamel ? toCamel(word) : word)}: () => import('./${word}/${file}')`))};
 `;
 
 /** @param {readonly string[]} properties */

@@ -1,18 +1,17 @@
 // Written by npm run types from the folders of src/blocks. Do not edit.
-import { component as brand } from './brand/component.tsx';
-import { component as footer } from './footer/component.tsx';
-import { component as header } from './header/component.tsx';
-import { component as partners } from './partners/component.tsx';
 
 /** By word. */
-export const components = {
-  brand,
-  footer,
-  header,
-  partners,
-};
+export const components = {};
 
 /** Modules by word; loaded with the first page that has the word. */
 export const lazyComponents = {
+  partners: () => import('./partners/component.lazy.tsx'),
   player: () => import('./player/component.lazy.tsx'),
+};
+
+/** Modules by word; loaded after the first page that has the word can be used. */
+export const laterComponents = {
+  brand: () => import('./brand/component.later.tsx'),
+  footer: () => import('./footer/component.later.tsx'),
+  header: () => import('./header/component.later.tsx'),
 };

@@ -5,10 +5,12 @@ import '../../engine/ja/kinds/styles.css';
 import '../blocks/styles.css';
 import '../interceptors/styles.css';
 import '../kinds/styles.css';
+// Files that load later share it.
+import '../host/store-host.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isObject, readText } from '../../engine/declare/index.ts';
-import { preparePage } from '../../engine/render/index.ts';
+import { prepareHydration } from '../../engine/render/index.ts';
 import { createTexts } from '../../engine/texts/index.ts';
 import { createBrowserHost } from './browser-host.ts';
 import { createLaterNavigator } from './navigation/later-navigator.ts';
@@ -38,7 +40,7 @@ async function hydratePage(): Promise<void> {
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   const [packed] = await Promise.all([
     unpackTexts(root.i18InitialState),
-    preparePage([view.layout, view.screen], data.screen.forms),
+    prepareHydration([view.layout, view.screen], data.screen.forms),
   ]);
   const page = createOpenPage(view, readLocation());
   const navigator = createLaterNavigator(async () => (await import('./navigation/router.ts')).startRouter(page, view, packed));

@@ -3,21 +3,23 @@ import '../../engine/ja/components.ts';
 import {
   registerBlocks,
   registerFormModule,
-  registerInterceptors,
+  registerLaterBlocks,
   registerLazyAnswers,
   registerLazyBlocks,
   registerLazyFields,
+  registerLazyInterceptors,
   registerLazyOffers,
 } from '../../engine/render/index.ts';
-import { components, lazyComponents } from '../blocks/components.ts';
-import { components as interceptors } from '../interceptors/components.ts';
+import { components, laterComponents, lazyComponents } from '../blocks/components.ts';
+import { lazyComponents as lazyInterceptors } from '../interceptors/lazy-components.ts';
 import { lazyAnswers } from '../kinds/lazy-answers.ts';
 import { lazyControls } from '../kinds/lazy-controls.ts';
 import { lazyOffers } from '../kinds/lazy-offers.ts';
 
 registerBlocks(components);
 registerLazyBlocks(lazyComponents);
-registerInterceptors(interceptors);
+registerLaterBlocks(laterComponents);
+registerLazyInterceptors(lazyInterceptors);
 registerLazyFields(lazyControls);
 registerLazyOffers(lazyOffers);
 registerLazyAnswers(lazyAnswers);

@@ -31,6 +31,8 @@ export function hydrateAfterLoading(page: Page): void {
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction((id) => {
     const isStatic = document.getElementById(id) === null || window.matchMedia('(scripting: none)').matches;
-    return isStatic || Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber'));
+    // What is around the screen hydrates by itself.
+    const parts = [document.querySelector('main') ?? {}, ...document.querySelectorAll('.header, .footer, .brand, .menu-side')];
+    return isStatic || parts.every((part) => Object.keys(part).some((name) => name.startsWith('__reactFiber')));
   }, stateElement);
 }

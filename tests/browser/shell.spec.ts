@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { holdCalls } from './hold-calls.ts';
 import { jumpToAuth } from './page-actions.ts';
 import { newEmail } from './signup/sign-up-walk.ts';
 import { stopClock } from './stop-clock.ts';
@@ -33,6 +34,30 @@ test('the header changes its style at 6 pixels of scrolling, and back at 5; the 
   await page.locator('footer').getByRole('button', { name: '日本語' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
+});
+
+test('a page can be used before the scripts of header and footer have loaded; they work as without scripts until then', async ({
+  page,
+}) => {
+  const release = await holdCalls(page, '**/assets/around-*.js');
+  const isHydrated = (part: string) =>
+    page.locator(part).evaluate((element) => Object.keys(element).some((name) => name.startsWith('__reactFiber')));
+  // Hydration of the whole page is not awaited.
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect.poll(() => isHydrated('main')).toBe(true);
+  await page.locator('main button[data-main]').click();
+  await expect(page.locator('.field-issue').first()).toBeVisible();
+  expect(await isHydrated('.header')).toBe(false);
+  await page.locator('footer').getByRole('button', { name: 'English' }).click({ noWaitAfter: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('footer')).toBeVisible();
+  release();
+  for (const part of ['.header', '.footer']) await expect.poll(() => isHydrated(part)).toBe(true);
+  // Now without a document.
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.locator('footer').getByRole('button', { name: '日本語' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
 test('members see the side menu from 1000 pixels, a horizontal strip below that, which scrolls by 160 pixels per step [SHELL-001] [SHELL-003] [SHELL-007]', async ({

@@ -22,7 +22,7 @@ it('the folder of a word has its name, an entry and a component', () => {
     const parts = files.filter((path) => posix.dirname(path).endsWith(`/blocks/${word}`)).map((path) => posix.basename(path));
     expect(parts, word).toContain('entry.ts');
     expect(
-      parts.filter((name) => /^component(\.lazy)?\.tsx$/.test(name)),
+      parts.filter((name) => /^component(\.la(?:zy|ter))?\.tsx$/.test(name)),
       word,
     ).toHaveLength(1);
   }

@@ -220,10 +220,10 @@ describe('imports go one way', () => {
     expect(found).toEqual([]);
   });
 
-  it('only import() loads files named *.lazy.tsx, so that pages without the word do not load them', () => {
-    const lazy = [...engine, ...src].filter(({ path }) => path.endsWith('.lazy.tsx'));
+  it('only import() loads files named *.lazy.tsx or *.later.tsx, so that pages without the word, or that cannot be used yet, do not load them', () => {
+    const lazy = [...engine, ...src].filter(({ path }) => /\.la(?:zy|ter)\.tsx$/.test(path));
     expect(lazy.length).toBeGreaterThan(5);
-    const places = [...engine, ...src].flatMap(({ path, text }) => (/from '[^']*\.lazy\.tsx'/.test(text) ? [path] : []));
+    const places = [...engine, ...src].flatMap(({ path, text }) => (/from '[^']*\.la(?:zy|ter)\.tsx'/.test(text) ? [path] : []));
     expect(places).toEqual([]);
   });
 

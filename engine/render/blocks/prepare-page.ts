@@ -1,7 +1,9 @@
-import type { FormState, LayoutPlan, ScreenPlan } from '../../declare/index.ts';
+import { type FormState, type LayoutPlan, readPlanWords, type ScreenPlan } from '../../declare/index.ts';
+import { prepareActions } from '../form/action-part.ts';
 import { prepareFields } from '../form/field-registry.ts';
 import { prepareReactions } from '../form/load-reactions.ts';
 import { prepareTables } from '../form/sections/table-part.ts';
+import { prepareInterceptors } from '../interceptors/interceptors.tsx';
 import { prepareBlocks } from './registry.tsx';
 
 /** Plans whose blocks and fields are loaded: to look through a plan again would take as long as to render a third of it. */
@@ -15,12 +17,27 @@ export async function preparePage(
   plans: readonly (ScreenPlan | LayoutPlan | undefined)[],
   states?: { readonly [form: string]: FormState },
 ): Promise<void> {
-  await Promise.all([preparePlans(plans), prepareReactions(states)]);
+  const newPlans = plans.filter((plan) => plan !== undefined).filter((plan) => !preparedPlans.has(plan));
+  if (newPlans.length > 0) await preparePlans(newPlans, false);
+  for (const plan of newPlans) preparedPlans.add(plan);
+  await prepareReactions(states);
 }
 
-async function preparePlans(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
-  const newPlans = plans.filter((plan) => plan !== undefined).filter((plan) => !preparedPlans.has(plan));
-  if (newPlans.length === 0) return;
-  await Promise.all([prepareBlocks(newPlans), prepareFields(newPlans), prepareTables(newPlans)]);
-  for (const plan of newPlans) preparedPlans.add(plan);
+/** The same before hydrating a page that the server has rendered: blocks around the screen load after it. */
+export async function prepareHydration(
+  plans: readonly (ScreenPlan | LayoutPlan | undefined)[],
+  states?: { readonly [form: string]: FormState },
+): Promise<void> {
+  await Promise.all([preparePlans(plans, true), prepareReactions(states)]);
+}
+
+async function preparePlans(plans: readonly (ScreenPlan | LayoutPlan | undefined)[], isRendered: boolean): Promise<void> {
+  const words = readPlanWords(plans);
+  await Promise.all([
+    prepareBlocks(words, isRendered),
+    prepareFields(words),
+    prepareActions(words),
+    prepareInterceptors(words),
+    prepareTables(plans),
+  ]);
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { type BlockPlan, isObject, type LayoutPlan, type ScreenPlan } from '../../declare/index.ts';
-import { useHolds } from '../frame.tsx';
+import { createContext, type ReactNode, Suspense, use, useContext } from 'react';
+import type { BlockPlan, PlanWords } from '../../declare/index.ts';
+import { useFrame, useHolds } from '../frame.tsx';
+import type { FormHost } from '../host.ts';
 
 /** Renders one block. It receives the block's compiled options. */
 export type BlockComponent<Options> = (options: Options) => ReactNode;
@@ -18,6 +19,8 @@ interface BlockTraits {
 
 const blocks = new Map<string, RegisteredBlock>();
 const lazy = new Map<string, LoadBlock>();
+/** Words of lazy blocks that hydrate after the page around them. */
+const later = new Set<string>();
 
 /** Loads the module of a block's component. */
 type LoadBlock = () => Promise<{ readonly component: RegisteredBlock }>;
@@ -43,27 +46,48 @@ export function registerLazyBlocks(added: { readonly [word: string]: LoadBlock }
   for (const [word, load] of Object.entries(added)) lazy.set(word, load);
 }
 
+/**
+ * The same for blocks around a screen: header, menu, footer. A page is hydrated without them and can be used; what the server rendered of
+ * them works like a page without scripts until they have loaded.
+ */
+export function registerLaterBlocks(added: { readonly [word: string]: LoadBlock }): void {
+  registerLazyBlocks(added);
+  for (const word of Object.keys(added)) later.add(word);
+}
+
 /** Whether the first of these blocks renders the screen's title. */
 export function rendersTitle([first]: readonly BlockPlan[]): boolean {
   return first !== undefined && blocks.get(first.block)?.rendersTitle === true;
 }
 
-/** Loads the heavy blocks of these plans. */
-export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
-  const words = new Set(plans.flatMap((plan) => (plan === undefined ? [] : wordsOf(plan.blocks))));
-  await Promise.all(
-    [...words].map(async (word) => {
-      const load = lazy.get(word);
-      if (load !== undefined && !blocks.has(word)) blocks.set(word, (await load()).component);
-    }),
-  );
+/** Loads the heavy blocks of plans. `isRendered`: a server has rendered them, and those that hydrate later are left out. */
+export async function prepareBlocks(words: PlanWords, isRendered: boolean): Promise<void> {
+  await Promise.all([...words.read('block')].map((word) => (isRendered && later.has(word) ? undefined : loadBlock(word))));
 }
 
-function wordsOf(part: unknown): readonly string[] {
-  if (Array.isArray(part)) return part.flatMap(wordsOf);
-  if (!isObject(part)) return [];
-  const words = typeof part['block'] === 'string' ? [part['block']] : [];
-  return [...words, ...wordsOf(part['blocks'])];
+async function loadBlock(word: string): Promise<void> {
+  const load = lazy.get(word);
+  if (load !== undefined && !blocks.has(word)) blocks.set(word, (await load()).component);
+}
+
+/** Milliseconds until a block that could not be loaded is tried again. */
+const retryAfter = 5000;
+const awaited = new Map<string, Promise<void>>();
+
+/** Tries until the block is there. If its file is gone since a newer release, a new document replaces the page. */
+function awaitBlock(word: string, host: FormHost): Promise<void> {
+  const load = async (): Promise<void> => {
+    try {
+      await loadBlock(word);
+    } catch (error) {
+      await host.reloadIfOutdated?.(error);
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      await load();
+    }
+  };
+  const promise = awaited.get(word) ?? load();
+  awaited.set(word, promise);
+  return promise;
 }
 
 const HiddenContext = createContext(false);
@@ -75,7 +99,22 @@ export function useHidden(): boolean {
 
 export function Blocks({ plans }: { readonly plans: readonly BlockPlan[] }) {
   // Blocks of a screen never change order, so the index is a stable key.
-  return plans.map((plan, index) => <Block key={`${index}-${plan.block}`} plan={plan} />);
+  return plans.map((plan, index) => {
+    const key = `${index}-${plan.block}`;
+    if (!later.has(plan.block)) return <Block key={key} plan={plan} />;
+    // A boundary hydrates after the page around it.
+    return (
+      <Suspense key={key}>
+        <LaterBlock plan={plan} />
+      </Suspense>
+    );
+  });
+}
+
+function LaterBlock({ plan }: { readonly plan: BlockPlan }) {
+  const { host } = useFrame();
+  if (!blocks.has(plan.block)) use(awaitBlock(plan.block, host));
+  return <Block plan={plan} />;
 }
 
 function Block({ plan }: { readonly plan: BlockPlan }) {

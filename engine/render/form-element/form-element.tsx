@@ -18,6 +18,7 @@ import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload } from '../calls/use-call.tsx';
+import { findFormAction } from '../form/action-part.ts';
 import { useDrafts } from '../form/drafts/use-drafts.ts';
 import { findWidget } from '../form/field-registry.ts';
 import { createFormScopes, FormContextProvider } from '../form/form-context.tsx';
@@ -28,7 +29,7 @@ import { Section, type SectionPlan } from '../form/sections/section.tsx';
 import { followPresses } from '../form/submit/after-press.ts';
 import { SectionChanges } from '../form/submit/change-buttons.tsx';
 import type { ChangePlan } from '../form/submit/change-plan.ts';
-import { FormAction, isFileCall } from '../form/submit/form-action.tsx';
+import { isFileCall } from '../form/submit/file-call.ts';
 import { MainButton } from '../form/submit/main-button.tsx';
 import type { BlockedReason } from '../form/submit/main-readiness.ts';
 import { PlainButtons } from '../form/submit/plain-controls.tsx';
@@ -153,14 +154,17 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
           <MainButton call={chosen} words={options.submitLabel} condition={condition} />
           <StepStatus />
-          {options.actions?.map((action, index) => (
-            <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
-          ))}
+          {options.actions !== undefined && <Actions actions={options.actions} />}
           <PlainButtons changes={options.onChange} />
         </div>
       </form>
     </FormContextProvider>
   );
+}
+
+function Actions({ actions }: { readonly actions: readonly ActionPlan[] }) {
+  const FormAction = findFormAction();
+  return actions.map((action, index) => <FormAction key={`${index}-${action.send ?? ''}`} action={action} />);
 }
 
 /** Leaves a button whose call responds with a file to the browser. */

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { type FieldPlan, type FormPlan, isObject, type JsonSchema, type Scopes } from '../../declare/index.ts';
+import {
+  type FieldPlan,
+  type FormPlan,
+  type JsonSchema,
+  type PlanWords,
+  readPlanWords,
+  type Scopes,
+} from '../../declare/index.ts';
 import {
   type AnswerRule,
   type AnswerShape,
@@ -88,50 +95,39 @@ export function registerFormModule(load: () => Promise<unknown>): void {
   formModules.add(load);
 }
 
-/** Loads what the forms of these plans need. */
-export async function prepareFields(plans: readonly (object | undefined)[]): Promise<void> {
-  await Promise.all(listLoads(plans).map((load) => load()));
+/** Loads what the forms of plans need. */
+export async function prepareFields(words: PlanWords): Promise<void> {
+  await Promise.all(listLoads(words).map((load) => load()));
 }
 
 const preparedForms = new WeakSet<FormPlan>();
 
 /** Whether a form can be rendered without loading anything. */
 export function isPrepared(form: FormPlan): boolean {
-  if (!preparedForms.has(form) && listLoads([{ forms: [form] }]).length === 0) preparedForms.add(form);
+  if (!preparedForms.has(form) && listLoads(readPlanWords([{ forms: [form] }])).length === 0) preparedForms.add(form);
   return preparedForms.has(form);
 }
 
-/** What the forms of these plans need and is not loaded yet. */
-function listLoads(plans: readonly (object | undefined)[]): readonly (() => Promise<unknown>)[] {
-  const forms = plans.flatMap((plan) => (plan !== undefined && 'forms' in plan ? [plan.forms] : []));
-  const widgets = [...listValues(forms, 'widget')].flatMap((widget) => {
+/** What plans need and is not loaded yet. */
+function listLoads(words: PlanWords): readonly (() => Promise<unknown>)[] {
+  const widgets = [...words.read('widget')].flatMap((widget) => {
     const load = fieldWidgets.has(widget) ? undefined : lazyWidgets.get(widget);
     return load === undefined ? [] : [async () => fieldWidgets.set(widget, (await load()).control)];
   });
-  const offered = [...listValues(forms, 'offer')].flatMap((kind) => {
+  const offered = [...words.read('offer')].flatMap((kind) => {
     const load = offers.has(kind) ? undefined : lazyOffers.get(kind);
     return load === undefined ? [] : [async () => offers.set(kind, (await load()).offer)];
   });
-  const blocks = plans.flatMap((plan) => (plan !== undefined && 'blocks' in plan ? [plan.blocks] : []));
-  const answered = [...listValues([forms, blocks], 'answer')].flatMap((name) => {
+  const answered = [...words.read('answer')].flatMap((name) => {
     const load = hasAnswer(name) ? undefined : lazyAnswers.get(name);
     return load === undefined ? [] : [async () => registerAnswers([(await load()).answer])];
   });
-  const validated = [...listValues(forms, 'validate')].flatMap((rule) => {
+  const validated = [...words.read('validate')].flatMap((rule) => {
     const load = hasAnswerRule(rule) ? undefined : lazyRules.get(rule);
     return load === undefined ? [] : [async () => registerAnswerRules({ [rule]: (await load()).rule })];
   });
-  const hasForm = forms.some((form) => Object.keys(form ?? {}).length > 0);
-  const modules = hasForm ? [...formModules].map((load) => () => load().then(() => formModules.delete(load))) : [];
+  const modules = words.hasForm ? [...formModules].map((load) => () => load().then(() => formModules.delete(load))) : [];
   return [...widgets, ...offered, ...answered, ...validated, ...modules];
-}
-
-/** The texts that a property has in a plan, also in fields within fields. */
-function listValues(part: unknown, property: string): ReadonlySet<string> {
-  if (!isObject(part) && !Array.isArray(part)) return new Set();
-  const values = Object.values(part).flatMap((inner) => [...listValues(inner, property)]);
-  const value = isObject(part) ? part[property] : undefined;
-  return new Set(typeof value === 'string' ? [value, ...values] : values);
 }
 
 /** The other spelling that a field offers; undefined if it offers none. */

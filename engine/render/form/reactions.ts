@@ -3,6 +3,7 @@ export { ChangeList } from './issues/change-list.tsx';
 export { ConflictList } from './issues/conflict-list.tsx';
 export { IssueList } from './issues/issue-list.tsx';
 export { SecretsSentBack } from './issues/retype-secrets.tsx';
+export { performAction } from './perform-action.ts';
 export { loadValidators } from './submit/load-validators.ts';
 export { sendChange } from './submit/send-change.ts';
 export { submitForm } from './submit/submit-form.ts';

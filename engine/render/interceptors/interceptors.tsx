@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, type Ref, useRef } from 'react';
-import type { InterceptorEntry, JsonObject, Refusal } from '../../declare/index.ts';
+import type { InterceptorEntry, JsonObject, PlanWords, Refusal } from '../../declare/index.ts';
 
 /** What an interceptor's component gives to its form or action. */
 export interface Interceptor {
@@ -27,7 +27,7 @@ type Location = InterceptorEntry['in'];
 /** compile builds the plan from the option's schema, which matches the component's props. */
 type InterceptorComponent = ComponentType<InterceptorProps<unknown>>;
 
-/** What the `component.tsx` of an interceptor exports. */
+/** What the `component.lazy.tsx` of an interceptor exports. */
 export interface RegisteredInterceptor {
   readonly in: Location;
   readonly component: InterceptorComponent;
@@ -35,7 +35,11 @@ export interface RegisteredInterceptor {
   readonly needsScripts: boolean;
 }
 
+/** Loads the module of an interceptor's component. */
+type LoadInterceptor = () => Promise<{ readonly component: RegisteredInterceptor }>;
+
 const interceptors = new Map<string, RegisteredInterceptor>();
+const lazy = new Map<string, LoadInterceptor>();
 
 export function defineInterceptor<Plan>(
   location: Location,
@@ -54,9 +58,18 @@ export function needsScripts(location: Location, options: object): boolean {
   });
 }
 
-/** Adds the components of interceptors by the names of their options. */
-export function registerInterceptors(added: { readonly [name: string]: RegisteredInterceptor }): void {
-  for (const [name, interceptor] of Object.entries(added)) interceptors.set(name, interceptor);
+/** Adds interceptors by the names of their options: each loads before the first page that has one renders. */
+export function registerLazyInterceptors(added: { readonly [name: string]: LoadInterceptor }): void {
+  for (const [name, load] of Object.entries(added)) lazy.set(name, load);
+}
+
+/** Loads the interceptors of plans. */
+export async function prepareInterceptors(words: PlanWords): Promise<void> {
+  await Promise.all(
+    [...lazy].map(async ([name, load]) => {
+      if (words.has(name) && !interceptors.has(name)) interceptors.set(name, (await load()).component);
+    }),
+  );
 }
 
 export interface Interceptors {

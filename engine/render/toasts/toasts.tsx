@@ -10,7 +10,7 @@ interface Shown {
   readonly message: string;
   readonly tone: 'success' | 'error';
 }
-type ShowToast = (message: string | undefined, tone: 'success' | 'error', milliseconds?: number) => void;
+export type ShowToast = (message: string | undefined, tone: 'success' | 'error', milliseconds?: number) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 

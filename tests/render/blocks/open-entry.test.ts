@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOpenEntry } from '../../../engine/blocks/menu/component.tsx';
+import { findOpenEntry } from '../../../engine/blocks/menu/component.later.tsx';
 
 const hrefs = ['/console', '/console/custom-info', '/console/custom-info-old', '/console/history'];
 const entries = hrefs.map((href) => ({ href, currentFor: href === '/console/history' ? ['/log', '/console/history-old'] : [] }));

@@ -1,25 +1,20 @@
 import { type MouseEvent, useState } from 'react';
-import type { CallPlan } from '../../../declare/index.ts';
-import { buildPayload } from '../../../submit/index.ts';
-import { evaluateCondition, readPath } from '../../../validate/index.ts';
+import { evaluateCondition } from '../../../validate/index.ts';
 import { ActionButton } from '../../actions/action-button.tsx';
 import { type ActionPlan, applyCallTone } from '../../actions/action-plan.ts';
 import { confirmationQuery, formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
 import { ConfirmDialog } from '../../actions/confirm-dialog.tsx';
 import { useCooldown } from '../../actions/use-cooldown.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
-import { fillPayload, useCall, useRefusalText } from '../../calls/use-call.tsx';
+import { useCall, useRefusalText } from '../../calls/use-call.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
-import { renderText } from '../../texts/render-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { createFormScopes, useFormContext, useFormValue } from '../form-context.tsx';
-import { placeRefusal } from '../issues/place-refusal.ts';
+import { awaitReactions, readReactions } from '../load-reactions.ts';
 import { useFormStatus } from '../store/use-form-status.ts';
-
-/** Whether the response is a file: then the browser posts the form by itself and saves the file, and the page stays. */
-export const isFileCall = (call: CallPlan | undefined): boolean => typeof call?.response === 'object' && 'file' in call.response;
+import { isFileCall } from './file-call.ts';
 
 /** A secondary button of a form: a submit button with its own `_do`, so that it works without scripts. */
 export function FormAction({ action }: { readonly action: ActionPlan }) {
@@ -100,10 +95,10 @@ function CallButton({ action: declaredAction, id }: CallButtonProps) {
   );
 }
 
-/** Sends the action's call with the form's answers. The input stays, wherever the call leads. */
+/** Sends the action's call with the form's answers. */
 function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: number) => void) {
   const { store, scopes, isActing } = useFormContext();
-  const { screen, loaded } = useFrame();
+  const { screen, loaded, host } = useFrame();
   const texts = useTexts();
   const formatText = useShownText();
   const refusalText = useRefusalText();
@@ -113,41 +108,22 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
   const { isRunning, send } = useCall(call);
   async function perform(): Promise<void> {
     if (call === undefined || screen === undefined || store.status().running !== undefined) return;
-    store.collect();
-    const inside = createFormScopes(store, scopes, 'answers');
-    const read = (at: readonly string[]) => readPath(inside, at);
-    const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const params = Object.fromEntries(
-      Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
-    );
-    const sources = { payload: fillPayload(action.payload, read), page: loaded.data, now: loaded.data.screen.now };
-    const payload = buildPayload(call, form, {}, sources);
-    store.run(id);
-    // It may reload this page, which must not ask about leaving.
-    isActing.current = true;
-    const outcome = await send({ payload, params });
-    isActing.current = false;
-    store.run(undefined);
-    if (outcome?.kind === 'empty' || outcome?.kind === 'data' || outcome?.kind === 'redirect') {
-      startCooldown();
-      // A call that navigates does so itself.
-      if (outcome.kind === 'redirect')
-        toast(
-          action.successToast && renderText(action.successToast, { texts, scopes: inside }),
-          'success',
-          action.toastMilliseconds,
-        );
-      else afterSuccess(inside);
-    }
-    // Keep messages until the response arrives, so that the layout does not jump during a second press.
-    if (outcome?.kind !== 'refused') return store.clearSummary();
-    const { refusal } = outcome;
-    if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
-    if (action.failSilently === true) return store.clearSummary();
-    if (action.failureToast !== undefined) return toast(formatText(action.failureToast), 'error', action.toastMilliseconds);
-    if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.toastMilliseconds);
-    const placed = placeRefusal(call, refusal, store.form, store.isShown);
-    store.showIssues(placed.issues, placed);
+    const reactions = readReactions() ?? (await awaitReactions(store, host, id));
+    await reactions?.performAction(action, {
+      call,
+      screen,
+      store,
+      scopes,
+      isActing,
+      loaded,
+      texts,
+      formatText,
+      refusalText,
+      toast,
+      send,
+      afterSuccess,
+      startCooldown,
+    });
   }
   return { isRunning, perform };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
+import { isObject, readPlanWords, type ScreenPlan } from '../../../../engine/declare/index.ts';
 
 /** The built files that a page's head links to: entry, static imports, stylesheets. */
 export interface PageAssets {
@@ -10,19 +10,22 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** By word that is loaded lazily, a block or a kind: more modules, preloaded by the head of a page with such a word. */
   readonly words: ReadonlyMap<string, readonly string[]>;
+  /** The same by the option of an interceptor. */
+  readonly interceptors: ReadonlyMap<string, readonly string[]>;
   /** Modules of every page with a form. */
   readonly forms: readonly string[];
 }
 
 const entryName = 'src/client/entry-browser.tsx';
 const formModule = 'src/language/form-words.ts';
-/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/card/control.lazy.tsx`, `src/kinds/survey/answer.lazy.ts` */
-const lazyWord = /\/(?:blocks|kinds)\/([^/]+)\/\w+\.lazy\.tsx?$/;
+/** `engine/blocks/table/component.lazy.tsx`, `src/kinds/survey/answer.lazy.ts`, `src/interceptors/bot-check/component.lazy.tsx` */
+const lazyWord = /\/(blocks|kinds|interceptors)\/([^/]+)\/\w+\.lazy\.tsx?$/;
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return { entry: undefined, preloads: [], styles: [], words: new Map(), forms: [] };
+  if (text === undefined)
+    return { entry: undefined, preloads: [], styles: [], words: new Map(), interceptors: new Map(), forms: [] };
   const manifest: unknown = JSON.parse(text);
   const chunks = isObject(manifest) ? manifest : {};
   const files = new Set<string>();
@@ -30,17 +33,23 @@ export async function readAssets(folder: string): Promise<PageAssets> {
   collect(chunks, entryName, files, styles);
   const [entry, ...preloads] = [...files];
   const words = new Map<string, readonly string[]>();
+  const interceptors = new Map<string, readonly string[]>();
   const listMore = (name: string): readonly string[] => {
     const more = new Set(files);
     collect(chunks, name, more, styles);
     return [...more].slice(files.size);
   };
   for (const name of Object.keys(chunks)) {
-    const [, word] = lazyWord.exec(name) ?? [];
-    if (word !== undefined) words.set(word, [...(words.get(word) ?? []), ...listMore(name)]);
+    const [, folder, word] = lazyWord.exec(name) ?? [];
+    if (word === undefined) continue;
+    if (folder === 'interceptors') interceptors.set(nameOption(word), listMore(name));
+    else words.set(word, [...(words.get(word) ?? []), ...listMore(name)]);
   }
-  return { entry, preloads, styles: [...styles], words, forms: listMore(formModule) };
+  return { entry, preloads, styles: [...styles], words, interceptors, forms: listMore(formModule) };
 }
+
+/** `bot-check` → `botCheck` */
+const nameOption = (word: string): string => word.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const assetsOfScreens = new WeakMap<ScreenPlan, { readonly assets: PageAssets; readonly withWords: PageAssets }>();
 
@@ -53,21 +62,14 @@ export function preloadWords(assets: PageAssets, screen: ScreenPlan): PageAssets
   return withWords;
 }
 
-function addWords(assets: PageAssets, { blocks, forms }: ScreenPlan): PageAssets {
+function addWords(assets: PageAssets, screen: ScreenPlan): PageAssets {
+  const words = readPlanWords([screen]);
   const modules = [
-    ...listBlockWords(blocks).flatMap((word) => assets.words.get(word) ?? []),
-    ...Object.values(forms).flatMap(({ fields }) => [
-      ...assets.forms,
-      ...fields.flatMap(({ kind }) => assets.words.get(kind) ?? []),
-    ]),
+    ...(words.hasForm ? assets.forms : []),
+    ...[...words.read('block'), ...words.read('kind')].flatMap((word) => assets.words.get(word) ?? []),
+    ...[...assets.interceptors].flatMap(([option, files]) => (words.has(option) ? files : [])),
   ];
   return modules.length === 0 ? assets : { ...assets, preloads: [...new Set([...assets.preloads, ...modules])] };
-}
-
-/** The names of the blocks, at any depth. */
-function listBlockWords(blocks: unknown): readonly string[] {
-  if (Array.isArray(blocks)) return blocks.flatMap(listBlockWords);
-  return isObject(blocks) ? [String(blocks['block']), ...listBlockWords(blocks['blocks'])] : [];
 }
 
 /** Follows static imports only, not those that load on demand. */
