@@ -3,6 +3,8 @@ import { holdsLimit, type Row, ratioOf } from './rows.ts';
 export interface Results {
   readonly about: { readonly [name: string]: string | number };
   readonly rows: readonly Row[];
+  /** Paragraphs below the table, written by hand: profiles of what keeps a row from its limit. */
+  readonly notes?: readonly string[];
 }
 
 const keyOf = ({ part, name }: Row) => `${part} ${name}`;
@@ -19,7 +21,8 @@ export function mergeResults(saved: Results | undefined, now: Results, parts: re
     .map((row) => (row.date !== undefined || typeof day !== 'string' ? row : { ...row, date: day }));
   const isOlder = ({ date }: Row): boolean => date !== undefined && date !== now.about['date'];
   const rows = [...now.rows, ...otherRows.map((row) => (isOlder(row) ? row : withoutDate(row)))];
-  return { about: now.about, rows: rows.sort((left, right) => parts.indexOf(left.part) - parts.indexOf(right.part)) };
+  rows.sort((left, right) => parts.indexOf(left.part) - parts.indexOf(right.part));
+  return { about: now.about, rows, ...(saved?.notes === undefined ? {} : { notes: saved.notes }) };
 }
 
 function withoutDate({ date: _date, ...row }: Row): Row {
@@ -27,7 +30,7 @@ function withoutDate({ date: _date, ...row }: Row): Row {
 }
 
 /** Formats the results as a Markdown table. */
-export function writeTable({ about, rows }: Results): string {
+export function writeTable({ about, rows, notes = [] }: Results): string {
   const head = Object.entries(about).map(([name, value]) => `${name} ${value}`);
   return [
     '# Results of `npm run bench`',
@@ -38,6 +41,7 @@ export function writeTable({ about, rows }: Results): string {
     '|---|---|---:|---:|---:|---:|---|',
     ...rows.map(writeRow),
     '',
+    ...notes.flatMap((note) => [note, '']),
   ].join('\n');
 }
 

@@ -72,7 +72,7 @@ async function loadBlock(word: string): Promise<void> {
 
 /** Milliseconds until a block that could not be loaded is tried again. */
 const retryAfter = 5000;
-const awaited = new Map<string, Promise<void>>();
+const waitingBlocks = new Map<string, Promise<void>>();
 
 /** Tries until the block is there. If its file is gone since a newer release, a new document replaces the page. */
 function awaitBlock(word: string, host: FormHost): Promise<void> {
@@ -85,8 +85,8 @@ function awaitBlock(word: string, host: FormHost): Promise<void> {
       await load();
     }
   };
-  const promise = awaited.get(word) ?? load();
-  awaited.set(word, promise);
+  const promise = waitingBlocks.get(word) ?? load();
+  waitingBlocks.set(word, promise);
   return promise;
 }
 
