@@ -70,12 +70,18 @@ function InternalPolicy(props: PolicyBoxProps) {
         {policy.isAgreed && <Agreed />}
         {!policy.isAgreed && scripts && (
           <>
-            <p className="policy-state" aria-live="polite" data-read={isAgreed}>
+            <p className="policy-state" aria-live="polite" aria-atomic data-read={isAgreed}>
               {isAgreed && <TickIcon />}
+              <span className="visually-hidden">{policy.title} </span>
               {text(isAgreed ? 'form.policies.read' : 'form.policies.unread')}
             </p>
             {!isAgreed && (
-              <button type="button" className="button button-quiet policy-end" onClick={toEnd}>
+              <button
+                type="button"
+                className="button button-quiet policy-end"
+                aria-describedby={partId(id, 'title')}
+                onClick={toEnd}
+              >
                 {text('form.policies.toEnd')}
               </button>
             )}

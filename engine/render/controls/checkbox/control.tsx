@@ -9,8 +9,8 @@ import { useInputs, useStart } from '../../form/use-start.ts';
 /** A single box with its label. Ticked only by an earlier answer, never by default. */
 function CheckboxControl({ name }: { readonly name: string }) {
   const { field, view, id, label, hint } = useField(name);
-  // The hint describes the box; only the first line names it.
-  const labelId = hint === undefined ? undefined : partId(id, 'label');
+  // The hint describes the box and the mark is a state of it: only the label names it.
+  const labelId = partId(id, 'label');
   const { store } = useFormContext();
   const start = useStart(name);
   const ref = useRef<HTMLInputElement>(null);
@@ -37,8 +37,8 @@ function CheckboxControl({ name }: { readonly name: string }) {
           }}
         />
         <span>
-          <span id={labelId}>
-            {label} <FieldMark field={field} name={name} isRequired={view.isRequired} />
+          <span>
+            <span id={labelId}>{label}</span> <FieldMark field={field} name={name} isRequired={view.isRequired} />
           </span>
           {hint !== undefined && (
             <span id={hintId(id)} className="field-hint">
