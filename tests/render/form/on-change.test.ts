@@ -48,6 +48,15 @@ test('sends a changed answer at once and loads the page again, and a text when i
   await page.close();
 });
 
+test('sends an answer that was changed before scripts ran, as a browser does that fills in the form', async () => {
+  const page = await openPage(parts, (root) => {
+    const fast = root.querySelector<HTMLInputElement>('input[value=fast]');
+    if (fast !== null) fast.checked = true;
+  });
+  await expect.poll(() => page.sent.map(({ call, payload }) => [call, payload])).toEqual([['applyRate', { rate: 'fast' }]]);
+  await page.close();
+});
+
 test('shows a refusal of such a call at its field, and does not require the other answers', async () => {
   const page = await openPage({
     ...parts,

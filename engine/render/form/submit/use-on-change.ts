@@ -43,26 +43,37 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
     },
     [sendOne],
   );
-  useEffect(() => followAnswers(store, screen, changes, (change) => void send(change)), [store, screen, changes, send]);
+  const seen = useRef(new Map<string, string>());
+  useEffect(
+    () => followAnswers({ store, screen, changes, seen: seen.current, send: (change) => void send(change) }),
+    [store, screen, changes, send],
+  );
   return useCallback((change) => void send(change), [send]);
 }
 
-/** Calls `send` for each change that a person made in its fields. Answers that arrive with the page's data are saved already. */
-function followAnswers(
-  store: FormStore,
-  screen: ScreenPlan | undefined,
-  changes: readonly ChangePlan[] | undefined,
-  send: (change: ChangePlan) => void,
-): () => void {
+interface AnswerFollower {
+  readonly store: FormStore;
+  readonly screen: ScreenPlan | undefined;
+  readonly changes: readonly ChangePlan[] | undefined;
+  /** The answers of each change that `send` was called for, by its call. */
+  readonly seen: Map<string, string>;
+  readonly send: (change: ChangePlan) => void;
+}
+
+/**
+ * Calls `send` for each change that a person made in its fields, also before scripts ran. Answers that arrive with the page's data are
+ * saved already.
+ */
+function followAnswers({ store, screen, changes, seen, send }: AnswerFollower): () => void {
   const followed = (changes ?? []).filter(({ byButton, send: id }) => byButton !== true && screen?.calls[id] !== undefined);
-  const seen = new Map(followed.map((change) => [change, JSON.stringify(pick(store.committed(), change.fields))]));
-  return store.subscribe('answers', () => {
+  function sendChanges(): void {
     for (const change of followed) {
       const now = JSON.stringify(pick(store.committed(), change.fields));
-      if (now === seen.get(change)) continue;
-      seen.set(change, now);
-      const unsent = store.unsent();
-      if (change.fields.some((key) => Object.hasOwn(unsent, key))) send(change);
+      if (now === (seen.get(change.send) ?? JSON.stringify(pick(store.saved(), change.fields)))) continue;
+      seen.set(change.send, now);
+      if (change.fields.some((key) => Object.hasOwn(store.unsent(), key))) send(change);
     }
-  });
+  }
+  sendChanges();
+  return store.subscribe('answers', sendChanges);
 }
