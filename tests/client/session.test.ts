@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   listening.abort();
+  document.documentElement.hidden = false;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of the browser is what is tested.
   document.cookie = 'auid=; max-age=0; path=/';
 });
@@ -42,12 +43,13 @@ it.each([
   expect(readAccountCookie(cookies)).toBe(account);
 });
 
-it('reloads a page restored from the back/forward cache if the account changed, and logs it', () => {
+it('reloads a page restored from the back/forward cache if the account changed, logs it, and shows nothing until then', () => {
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2');
   firePageShow(true);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(info.mock.calls).toEqual([[loggedMessage]]);
+  expect(document.documentElement.hidden).toBe(true);
 });
 
 it('treats a missing cookie as the empty string: reloads a cached page after logout', () => {

@@ -18,6 +18,8 @@ export function checkOnHistory(dependencies: HistoryCheck): void {
     if (readAccountCookie(window.document.cookie) === shownAccount()) return;
     // biome-ignore lint/suspicious/noConsole: this line is specified.
     console.info('Reloading due to authentication check failure');
+    // A cached page is painted at once, with the data of the other account.
+    window.document.documentElement.hidden = true;
     reload();
   };
   window.addEventListener('pageshow', (event) => {
