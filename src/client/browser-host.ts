@@ -31,7 +31,11 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: N
       return calls === undefined ? networkFailure : calls.performCall(call, request);
     },
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
-    askForCredential: async (request) => (await import('./passkeys/ask-for-credential.ts')).askForCredential(request),
+    askForCredential: async (request) => {
+      // Firefox fails to load it when the page is left meanwhile.
+      const passkeys = await import('./passkeys/ask-for-credential.ts').catch(() => undefined);
+      return passkeys?.askForCredential(request);
+    },
     openCardScript,
     openPlayer,
     handOff: (data) => void import('./calls/hand-off.ts').then(({ handOff }) => handOff(data)),
