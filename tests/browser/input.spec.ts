@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { signInOperator } from './console/operator.ts';
 import { waitForHydration } from './hydration.ts';
 import { jumpToForm } from './page-actions.ts';
+import { ignoreSandboxMessages, openCard } from './payment/card-page.ts';
 import { fillForm, goodPassword, newEmail } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -170,6 +171,38 @@ test('input typed before hydration is kept and sent', async ({ page, store }) =>
   await expect(page.locator('[name=password]')).toHaveValue('Demo-pass-2026');
   await page.locator('[data-main]').click();
   await page.waitForURL(`${store.origin}/mypage`);
+});
+
+/** Runs in the page: sets values as browsers do that fill in a form, by what the fields are for. */
+function autofill(values: Readonly<Record<string, string>>): void {
+  for (const control of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main :is(input, select)')) {
+    const value = values[control.autocomplete];
+    if (value === undefined) continue;
+    control.value = value;
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+test('what the browser fills in, also before hydration, counts as entered: a delivery is offered for the address, and a card is taken', async ({
+  page,
+  store,
+  messages,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(await store.openCheckout('item'), { waitUntil: 'commit' });
+  await expect(page.locator('main [data-main]')).toBeAttached();
+  await page.evaluate(autofill, { 'family-name': '山田', 'tel-national': '090-1234-5678', 'address-level1': '13' });
+  await release();
+  await expect(page.locator('main input[type=radio]')).toHaveCount(3);
+  await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+  await page.evaluate(autofill, { 'postal-code': '〒100-0001' });
+  await expect(page.locator('[name=postalCode]')).toHaveValue('1000001');
+
+  await openCard(page);
+  await page.evaluate(autofill, { 'cc-number': '4242424242424242', 'cc-exp': '12/2031' });
+  await expect(page.locator('[data-card=number]')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.locator('[data-card=limit]')).toHaveValue('12/31');
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 /** Pages that together have a filled-in control of every kind that the console has. */

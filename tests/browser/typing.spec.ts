@@ -163,6 +163,23 @@ test('a pasted text is converted where its meaning is certain, and otherwise kep
   await expect(kana).toHaveValue('ヤマ');
   await kana.blur();
   await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
+
+  // Full-width digits are converted when their composition ends, and too many are kept and refused like pasted ones.
+  const postalCode = page.locator('[name=postalCode]');
+  for (const [text, shows] of [
+    ['１０００００１２', '10000012'],
+    ['１０００００１', '1000001'],
+  ] as const) {
+    await postalCode.focus();
+    await page.keyboard.press('Control+A');
+    await client.send('Input.imeSetComposition', { text: text.slice(0, 3), selectionStart: 3, selectionEnd: 3 });
+    await client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect(postalCode).toHaveValue(text);
+    await client.send('Input.insertText', { text });
+    await expect(postalCode).toHaveValue(shows);
+    await postalCode.blur();
+    await expect(issueOf(page, 'postalCode')).toHaveCount(shows.length === 7 ? 0 : 1);
+  }
 });
 
 interface WorkCount {

@@ -1,5 +1,5 @@
 // Opens previews one after another in one page, and returns the problems of each.
-import type { Page, Response } from '@playwright/test';
+import type { CDPSession, Page, Response } from '@playwright/test';
 import { type Choices, firstChoices } from '../../scripts/preview/choices.ts';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { frameAddress } from '../../scripts/preview/tool/address.ts';
@@ -36,7 +36,21 @@ export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Console messages, policy violations, clipped texts and axe violations of these pages; empty if there are none. */
+/** The accessible names in which two texts are read as one word: `consentrequired`. */
+async function findJoinedNames(session: CDPSession): Promise<readonly string[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const read = (role: (value: string) => boolean) =>
+    nodes.filter((node) => role(String(node.role?.value))).map(({ name }) => String(name?.value ?? ''));
+  const texts = read((role) => role === 'StaticText');
+  const names = read((role) => !['StaticText', 'InlineTextBox'].includes(role));
+  const joints = texts.flatMap((text, index) => {
+    const next = texts[index + 1] ?? '';
+    return /[a-z]$/i.test(text) && /^[a-z]/i.test(next) ? [text + next] : [];
+  });
+  return names.filter((name) => joints.some((joint) => name.includes(joint)));
+}
+
+/** Console messages, policy violations, clipped texts, joined names and axe violations of these pages; empty if there are none. */
 export async function inspectPreviews(page: Page, origin: string, looks: readonly PreviewAddress[]): Promise<readonly string[]> {
   const found: string[] = [];
   let now = '';
@@ -50,11 +64,13 @@ export async function inspectPreviews(page: Page, origin: string, looks: readonl
     if (url.includes('/csp-report') || !/^(data|blob):/.test(url) === !url.startsWith(origin))
       found.push(`${now}: request: ${url}`);
   });
+  const session = await page.context().newCDPSession(page);
   for (const { name, address } of looks) {
     now = name;
     const answer = await openPreview(page, origin + address);
     if (answer?.status() !== 200) found.push(`${now}: status ${answer?.status()}`);
     found.push(...(await page.evaluate(findCut)).map((each) => `${now}: ${each}`));
+    found.push(...(await findJoinedNames(session)).map((joined) => `${now}: read as one word: ${joined}`));
     found.push(...(await findViolations(page)).map((violation) => `${now}: axe ${violation}`));
   }
   return found;
