@@ -1,28 +1,39 @@
 import type { Page } from '@playwright/test';
-import { hydrateAfterLoading } from '../browser/hydration.ts';
-import { stopClock } from '../browser/stop-clock.ts';
 import type { RunningStore } from '../browser/stores/start-store.ts';
-import { type TreeJourneyName, treeJourneys } from './journeys.ts';
+import { drivePage } from '../every-browser/drivers/chromium.ts';
+import { journeys } from '../every-browser/journeys/index.ts';
+import type { Journey } from '../every-browser/journeys/journey.ts';
+import { createVisitor } from '../every-browser/visitor.ts';
 import { createRecorder } from './record-page.ts';
 
-export const languages = ['ja', 'en'] as const;
-export type TreeLanguage = (typeof languages)[number];
+interface RecordedJourney {
+  readonly journey: Journey;
+  /** `sign-up in en` */
+  readonly title: string;
+  readonly language: 'ja' | 'en';
+  /** The file of what is expected. */
+  readonly file: string;
+}
 
-/** The file of what is expected. */
-export const fileOf = (name: TreeJourneyName, language: TreeLanguage): string =>
-  `${import.meta.dirname}/trees/${name}.${language}.txt`;
+const all: readonly Journey[] = Object.values(journeys);
+/** All journeys of which a tree is recorded, in each language. */
+export const recordedJourneys: readonly RecordedJourney[] = all.flatMap((journey) =>
+  journey.tree === undefined
+    ? []
+    : (['ja', 'en'] as const).map((language) => ({
+        journey,
+        title: `${journey.tree} in ${language}`,
+        language,
+        file: `${import.meta.dirname}/trees/${journey.tree}.${language}.txt`,
+      })),
+);
 
 /** Walks a journey in this new page on a store of its own; returns what a screen reader gets. */
-export async function recordJourney(
-  page: Page,
-  store: RunningStore,
-  name: TreeJourneyName,
-  language: TreeLanguage,
-): Promise<string> {
+export async function recordJourney(page: Page, store: RunningStore, { journey, language }: RecordedJourney): Promise<string> {
   await page.context().addCookies([{ name: 'lng', value: language, url: store.origin }]);
-  hydrateAfterLoading(page);
-  await stopClock(page);
-  const recorder = await createRecorder(page);
-  await treeJourneys[name]({ page, store, record: recorder.record });
-  return recorder.read();
+  // Lets the recorder advance the time.
+  await page.clock.install();
+  const { record, read } = await createRecorder(page);
+  await journey.walk(createVisitor({ driver: drivePage(page), store, hasScripts: true, id: 'reader', record }));
+  return read();
 }

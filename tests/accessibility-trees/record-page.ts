@@ -1,5 +1,6 @@
 // What a screen reader gets of a page: announcements and focus in order, then the accessibility tree.
 import type { Page } from '@playwright/test';
+import type { Visitor } from '../every-browser/visitor.ts';
 import { readTree, type TreeLine } from './format-tree.ts';
 
 declare global {
@@ -9,9 +10,7 @@ declare global {
   }
 }
 
-export interface Recorder {
-  /** Adds the page in its current state: what its layout repeats on every page, or everything else. */
-  record(step: string, options?: { readonly isLayout?: boolean }): Promise<void>;
+interface Recorder extends Pick<Visitor, 'record'> {
   /** The text of all steps. */
   read(): string;
 }
@@ -31,7 +30,7 @@ export async function createRecorder(page: Page): Promise<Recorder> {
   return {
     read: () => `${steps.join('\n\n')}\n`,
     record: async (step, { isLayout = false } = {}) => {
-      // Timers of announcements and drawing, which the stopped clock holds back.
+      // Waiting announcements.
       await page.clock.runFor(1_000);
       const announced = await page.evaluate(() => window.announcements?.splice(0) ?? []);
       const kept = listParts(await readTree(session)).filter(([line]) =>
@@ -92,9 +91,12 @@ function shortenKnown(parts: readonly Part[], known: ReadonlySet<string>): reado
 const indent = ({ depth }: TreeLine): string => '  '.repeat(depth);
 const format = (lines: readonly TreeLine[]): readonly string[] => lines.map((line) => `${indent(line)}${line.text}`);
 
-/** Dates and times are those of the run. */
+/** Dates, times and seconds to wait are those of the run. */
 const maskTimes = (text: string): string =>
-  dates.reduce((masked, date) => masked.replaceAll(date, '‹date›'), text).replaceAll(times, '‹time›');
+  dates
+    .reduce((masked, date) => masked.replaceAll(date, '‹date›'), text)
+    .replaceAll(times, '‹time›')
+    .replaceAll(seconds, '‹number›');
 
 const dates = [
   /\d{4}年\d{1,2}月(?:\d{1,2}日)?(?:（.）)?/g,
@@ -103,6 +105,7 @@ const dates = [
   /(?<=© )\d{4}/g,
   /令和(?:\d+|元)年|\bReiwa \d+/g,
 ];
+const seconds = /\d+(?= s\b|秒)/g;
 const times = /\b\d{1,2}:\d{2}(?: ?[AP]M)?/g;
 
 /** Runs in the page: collects what live regions say and where the focus goes. */

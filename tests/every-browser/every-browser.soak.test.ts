@@ -1,7 +1,7 @@
 // Ten and more journeys in each browser that is installed, with and without scripts.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import startStores from '../browser/stores/global-setup.ts';
-import { type RunningStore, startStore } from '../browser/stores/start-store.ts';
+import { startStore } from '../browser/stores/start-store.ts';
 import type { BrowserKind, RunningBrowser } from './drivers/driver.ts';
 import { browserKinds } from './drivers/index.ts';
 import { journeys } from './journeys/index.ts';
@@ -25,18 +25,18 @@ const ways = kinds.flatMap(([name, kind]) => {
 
 describe.each(ways)('%s', (_way, kind, hasScripts) => {
   let browser: RunningBrowser | undefined;
-  let store: RunningStore | undefined;
   beforeAll(async () => {
-    if (kind.findMissing() !== undefined) return;
-    [browser, store] = [await kind.start(), await startStore()];
+    if (kind.findMissing() === undefined) browser = await kind.start();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await store?.stop();
-  });
+  afterAll(() => browser?.close());
   const walked = all.filter(([, { needsScripts }]) => hasScripts || needsScripts === undefined);
   it.skipIf(kind.findMissing() !== undefined).each(walked)('%s', async (_name, journey) => {
-    if (browser === undefined || store === undefined) throw new Error('The browser or the store did not start.');
-    await walkJourney(browser, store, journey, hasScripts);
+    if (browser === undefined) throw new Error('The browser did not start.');
+    const store = await startStore();
+    try {
+      await walkJourney(browser, store, journey, hasScripts);
+    } finally {
+      await store.stop();
+    }
   });
 });

@@ -47,9 +47,16 @@ export interface Visitor {
   expectValue(name: string, value: string): Promise<void>;
   /** Waits until a function in the page returns true. It must not use anything from outside. */
   waitFor<Args extends readonly unknown[]>(what: string, read: (...args: Args) => boolean, ...args: Args): Promise<void>;
+  /**
+   * Adds what a screen reader gets of the page to what is recorded of the journey, if it is recorded: what the layout repeats on every
+   * page, or everything else.
+   */
+  record(step: string, options?: { readonly isLayout?: boolean }): Promise<void>;
 }
 
-export function createVisitor(driver: Driver, store: RunningStore, hasScripts: boolean, id: string): Visitor {
+type VisitorOptions = Pick<Visitor, 'driver' | 'store' | 'hasScripts' | 'id'> & Partial<Pick<Visitor, 'record'>>;
+
+export function createVisitor({ driver, store, hasScripts, id, record = async () => undefined }: VisitorOptions): Visitor {
   const until = async (what: string, isDone: () => Promise<boolean>): Promise<void> => {
     const deadline = performance.now() + timeout;
     let failure: unknown;
@@ -71,7 +78,7 @@ export function createVisitor(driver: Driver, store: RunningStore, hasScripts: b
   const click = (target: Target): Promise<void> => until(`click ${JSON.stringify(target)}`, () => driver.click(target));
   const enter: Visitor['enter'] = async (css, text) => {
     await waitFor(`focus ${css}`, focusToReplace, css);
-    await driver.type(text);
+    await (text === '' ? driver.press('Backspace') : driver.type(text));
   };
   const fill: Visitor['fill'] = (name, text) => enter(`main [name="${name}"]`, text);
   return {
@@ -79,6 +86,7 @@ export function createVisitor(driver: Driver, store: RunningStore, hasScripts: b
     store,
     hasScripts,
     id,
+    record,
     waitFor,
     click,
     enter,
@@ -102,8 +110,10 @@ export function createVisitor(driver: Driver, store: RunningStore, hasScripts: b
       until(`choose ${value} of ${name}`, () => driver.choose({ css: `main select[name="${name}"]` }, value)),
     tickAll: (css) =>
       until(`tick ${css}`, async () => {
-        const hasClicked = await driver.click({ css: `${css}:not(:checked)` });
-        return !hasClicked && driver.evaluate((boxes) => document.querySelector(boxes) !== null, css);
+        // Hydration may replace a box that was just ticked.
+        if (await driver.evaluate(areTicked, css)) return true;
+        await driver.click({ css: `${css}:not(:checked)` });
+        return false;
       }),
     press: (text) => click(labelled(text)),
     submit: () => click(mainButton),
@@ -141,6 +151,12 @@ function focusToReplace(css: string): boolean {
   control.focus();
   control.select();
   return document.activeElement === control;
+}
+
+/** Runs in the page: whether it has such boxes, and all visible ones are ticked. */
+function areTicked(css: string): boolean {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>(css)];
+  return boxes.length > 0 && boxes.every((box) => box.checked || !box.checkVisibility());
 }
 
 /** Runs in the page. */

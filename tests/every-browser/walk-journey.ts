@@ -15,7 +15,7 @@ export async function walkJourney(
   count += 1;
   const driver = await browser.open({ hasScripts });
   try {
-    await journey.walk(createVisitor(driver, store, hasScripts, `v${process.pid}-${count}`));
+    await journey.walk(createVisitor({ driver, store, hasScripts, id: `v${process.pid}-${count}` }));
     if (driver.messages.length > 0) throw new Error(`messages of the page:\n${driver.messages.join('\n')}`);
   } finally {
     await driver.close();

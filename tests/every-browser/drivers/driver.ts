@@ -41,3 +41,7 @@ export interface BrowserKind {
   findMissing(): string | undefined;
   start(): Promise<RunningBrowser>;
 }
+
+/** Whether a message of the console is an error or warning of the page. Refused calls are logged too, which journeys expect. */
+export const isKeptMessage = (type: string, text: string): boolean =>
+  ['error', 'warn', 'warning'].includes(type) && !text.startsWith('Failed to load resource');

@@ -1,134 +1,126 @@
 // What a member does with their own account.
-import type { Visitor } from '../visitor.ts';
 import type { Journey } from './journey.ts';
-import { enterPassword, logIn, logOut, newPassword } from './people.ts';
+import { agreeToPolicies, logIn, newPassword, submitWithIssues } from './people.ts';
 
 const signUp: Journey = {
+  tree: 'sign-up',
   async walk(visitor) {
     const email = `${visitor.id}@example.com`;
+    const secrets = { password: newPassword, passwordConfirm: newPassword };
     await visitor.open('/signup');
+    await visitor.record('the policies');
     await agreeToPolicies(visitor);
+    await visitor.record('the policies, agreed');
     await visitor.submit();
     await visitor.expectScreen('signup/auth');
+    await submitWithIssues(visitor);
+    await visitor.record('the address is missing');
     await visitor.fill('email', email);
     await visitor.submit();
     await visitor.expectScreen('signup/pin-code');
     await visitor.expectText(email);
+    await visitor.record('the code');
     await visitor.fill('pinCode', await visitor.store.readCode(email));
     await visitor.submit();
     await visitor.expectScreen('signup/form');
-    await visitor.fillAll({ password: newPassword, passwordConfirm: newPassword, familyName: '山田', givenName: '太郎' });
-    await visitor.submit();
+    await visitor.record('the form');
+    await visitor.fillAll({ ...secrets, familyName: '山田', givenName: '太郎' });
     // What is missing is asked for, and what was entered is kept.
-    await visitor.expectText('姓（カナ）を入力してください。');
+    await submitWithIssues(visitor);
+    await visitor.record('the form with issues');
     await visitor.expectValue('familyName', '山田');
     await visitor.fill('postalCode', '1000001');
-    await visitor.press('住所を検索');
+    await visitor.click({ css: '.lookup-button' });
     await visitor.expectValue('prefecture', '13');
     // The focus moves to the first empty part of the address.
     await visitor.waitFor('the look-up is finished', () => document.querySelector('main [aria-busy=true]') === null);
     // Without scripts, passwords are not sent back.
-    if (!visitor.hasScripts) await visitor.fillAll({ password: newPassword, passwordConfirm: newPassword });
+    if (!visitor.hasScripts) await visitor.fillAll(secrets);
     await visitor.fillAll({ familyNameKana: 'ヤマダ', givenNameKana: 'タロウ', birthday: '1990/01/05' });
     await visitor.submit();
     await visitor.expectScreen('signup/confirm');
     await visitor.expectText('千代田');
+    await visitor.record('what was entered');
     // Without scripts the page before it is the answer to a post, which browsers do not show again without asking.
-    await (visitor.hasScripts ? visitor.back() : visitor.press('内容を修正する'));
+    await (visitor.hasScripts ? visitor.back() : visitor.click({ css: 'main .actions a[href$="/signup/form"]' }));
     await visitor.expectScreen('signup/form');
     await visitor.expectValue('givenName', '太郎');
     await visitor.open('/signup/confirm');
-    await visitor.press('登録する');
+    await visitor.submit();
     await visitor.expectScreen('signup/complete');
     await visitor.expectText(email);
+    await visitor.record('the end');
     await visitor.open('/mypage');
     await visitor.expectText('山田 太郎');
   },
 };
 
-/** Reads each policy to its end where scripts ask for that, and ticks all of them. */
-async function agreeToPolicies(visitor: Visitor): Promise<void> {
-  await visitor.waitFor('policies are read', () => {
-    for (const text of document.querySelectorAll('.policy-text')) text.scrollTo(0, text.scrollHeight);
-    return window.matchMedia('(scripting: none)').matches || document.querySelector('[data-read=false]') === null;
-  });
-  await visitor.tickAll('input[type=checkbox][name=policies]');
-}
-
-const logInByPassword: Journey = {
-  async walk(visitor) {
-    await visitor.open('/mypage/sessions');
-    await visitor.expectScreen('login');
-    await enterPassword(visitor, 'single@example.com', 'wrong-pass-1');
-    await visitor.waitFor('a refusal', () => document.querySelector('main [role=alert]') !== null);
-    await visitor.expectValue('value', 'single@example.com');
-    await visitor.fill('password', 'Demo-pass-2026');
-    await visitor.pressKey('Enter');
-    await visitor.expectScreen('mypage/sessions');
-    await logOut(visitor);
-    if (!visitor.hasScripts) return;
-    // The page may come from the back/forward cache, and must not show the member’s data again.
-    await visitor.driver.evaluate(() => history.go(-2));
-    await visitor.expectScreen('login');
-    await visitor.expectNoText('この端末');
-  },
-};
-
-const logInByCode: Journey = {
-  async walk(visitor) {
-    const email = 'nopassword@example.com';
-    await visitor.open('/login/code');
-    await visitor.fill('email', email);
-    await visitor.submit();
-    await visitor.expectText('お送りしました');
-    const code = await visitor.store.readCode(email);
-    await visitor.fill('authCode', code === '000000' ? '111111' : '000000');
-    await visitor.submit();
-    await visitor.expectText('正しくない');
-    await visitor.fill('authCode', code);
-    await visitor.submit();
-    await visitor.expectScreen('mypage/index');
-  },
-};
-
 const editProfile: Journey = {
+  tree: 'profile',
   async walk(visitor) {
     await logIn(visitor, 'manager@example.com');
     await visitor.open('/mypage/edit');
     await visitor.expectValue('familyName', '佐藤');
-    await visitor.fill('familyNameKana', 'さとう');
-    await visitor.fill('birthday', '2990/01/01');
-    await visitor.submit();
-    await visitor.waitFor('issues', () => document.querySelectorAll('main [aria-invalid=true]').length >= 1);
-    await visitor.fill('familyNameKana', 'サトウ');
-    await visitor.fill('birthday', '1978/09/04');
-    await visitor.fill('givenName', '三郎');
+    await visitor.record('the form');
+    await visitor.fillAll({ familyName: '', familyNameKana: 'さとう', birthday: '2990/01/01' });
+    await submitWithIssues(visitor);
+    await visitor.record('the form with issues');
+    await visitor.fillAll({ familyName: '佐藤', familyNameKana: 'サトウ' });
+    await visitor.record('one issue is left');
+    await visitor.fillAll({ birthday: '1978/09/04', givenName: '三郎' });
     await visitor.choose('prefecture', '27');
     await visitor.submit();
     await visitor.expectScreen('mypage/edit/confirm');
-    await visitor.expectText('大阪府');
+    await visitor.expectText('三郎');
+    await visitor.record('what was entered');
     await visitor.reload();
-    await visitor.press('変更する');
+    await visitor.submit();
     await visitor.expectScreen('mypage/edit/complete');
+    await visitor.record('the end');
     await visitor.open('/mypage');
     await visitor.expectText('佐藤 三郎');
   },
 };
 
 const changeEmail: Journey = {
+  tree: 'email',
   async walk(visitor) {
     const email = `${visitor.id}-changed@example.com`;
     await logIn(visitor, 'member@example.com');
     await visitor.open('/mypage/email/edit');
+    await visitor.record('the address');
     await visitor.fill('email', email);
     await visitor.submit();
     await visitor.expectScreen('mypage/email/edit/pin-code');
+    await visitor.record('the code');
     await visitor.fill('pinCode', await visitor.store.readCode(email));
     await visitor.submit();
     await visitor.expectScreen('mypage/email/edit/complete');
+    await visitor.record('the end');
     await visitor.open('/mypage');
     await visitor.expectText(email);
   },
 };
 
-export const accountJourneys = { signUp, logInByPassword, logInByCode, editProfile, changeEmail };
+const withdraw: Journey = {
+  tree: 'withdrawal',
+  async walk(visitor) {
+    const email = 'single@example.com';
+    await logIn(visitor, email);
+    await visitor.open('/withdraw');
+    await visitor.record('the consequences');
+    await submitWithIssues(visitor);
+    await visitor.record('the consent is missing');
+    await visitor.click({ css: '[data-field=survey] input[type=checkbox]' });
+    await visitor.click({ css: 'main [name=consent]' });
+    await visitor.submit();
+    await visitor.expectScreen('withdraw/pin-code');
+    await visitor.record('the code');
+    await visitor.fill('pinCode', await visitor.store.readCode(email));
+    await visitor.submit();
+    await visitor.expectScreen('withdraw/complete');
+    await visitor.record('the end');
+  },
+};
+
+export const accountJourneys = { signUp, editProfile, changeEmail, withdraw };

@@ -39,4 +39,16 @@ const connectApp: Journey = {
   },
 };
 
-export const otherJourneys = { publishSettings, connectApp };
+const openLayouts: Journey = {
+  tree: 'layouts',
+  async walk(visitor) {
+    await visitor.open('/signup/auth');
+    await visitor.record('a guest', { isLayout: true });
+    await visitor.open(await visitor.store.openCheckout('item'));
+    await visitor.record('the checkout', { isLayout: true });
+    await logIn(visitor, 'member@example.com');
+    await visitor.record('a member', { isLayout: true });
+  },
+};
+
+export const otherJourneys = { publishSettings, connectApp, openLayouts };

@@ -1,5 +1,5 @@
 import type { Journey } from './journey.ts';
-import { enterCard, logIn, passBank } from './people.ts';
+import { agreeToPolicies, enterCard, logIn, passBank, submitWithIssues } from './people.ts';
 
 const cardsNeedScripts = 'the card is sent to the payment service by its script';
 
@@ -21,16 +21,56 @@ const buyPlan: Journey = {
   },
 };
 
+const addCard: Journey = {
+  needsScripts: cardsNeedScripts,
+  tree: 'card',
+  async walk(visitor) {
+    await logIn(visitor, 'single@example.com');
+    await visitor.open('/mypage/payment-method');
+    await visitor.record('no method');
+    await visitor.click({ css: 'main input[type=radio]' });
+    await visitor.waitFor('the card', () => document.querySelector('[data-card=number]') !== null);
+    await submitWithIssues(visitor);
+    await visitor.record('the card is missing');
+    await enterCard(visitor, '4242424242424242');
+    await visitor.fill('email', 'taro@example.com');
+    await visitor.submit();
+    await visitor.expectScreen('mypage/payment-method/complete');
+    await visitor.record('the card is saved');
+  },
+};
+
+const cancelPlan: Journey = {
+  tree: 'plan',
+  async walk(visitor) {
+    await logIn(visitor, 'owner@example.com');
+    await visitor.open('/mypage/plans');
+    await visitor.record('the plans');
+    await visitor.open('/mypage/subscription/s_demoowner1/withdraw');
+    await submitWithIssues(visitor);
+    await visitor.record('the reason is missing');
+    await visitor.click({ css: '[data-field=survey] input[type=radio]' });
+    await visitor.submit();
+    await visitor.waitFor('the end', () => location.pathname.endsWith('/withdraw/complete'));
+    await visitor.record('the end');
+  },
+};
+
 const orderAsGuest: Journey = {
   needsScripts: cardsNeedScripts,
+  tree: 'checkout',
   async walk(visitor) {
     await visitor.open(await visitor.store.openCheckout('item'));
+    await visitor.record('the order');
+    await submitWithIssues(visitor);
+    await visitor.record('the order with issues');
     await visitor.choose('prefecture', '13');
-    await visitor.press('お急ぎ便（1,100円）');
-    await visitor.expectText('4,950円');
+    // The express delivery.
+    await visitor.press('1,100');
+    await visitor.expectText('4,950');
     await visitor.fill('campaignCode', 'welcome500');
-    await visitor.press('コードを適用');
-    await visitor.expectText('4,450円');
+    await visitor.click({ css: 'main .section-action button' });
+    await visitor.expectText('4,450');
     await visitor.fillAll({
       familyName: '山田',
       givenName: '花子',
@@ -39,19 +79,15 @@ const orderAsGuest: Journey = {
       postalCode: '1000001',
       address: '千代田1-1',
     });
-    const scrollToEnds = () => {
-      for (const text of document.querySelectorAll('.policy-text')) text.scrollTo(0, text.scrollHeight);
-      return document.querySelector('[data-read=false]') === null;
-    };
-    await visitor.waitFor('policies are read', scrollToEnds);
-    await visitor.tickAll('input[type=checkbox][name=policies]');
-    await visitor.press('ご注文内容の確認へ');
-    await visitor.press('新しいクレジットカード');
+    await agreeToPolicies(visitor);
+    await visitor.submit();
+    await visitor.waitFor('the payment', () => document.querySelector('form[data-form=checkout-payment]') !== null);
+    await visitor.record('the payment');
+    await visitor.click({ css: 'main input[type=radio]' });
     await enterCard(visitor, '4000000000001000');
-    await visitor.press('注文を確定する');
+    await visitor.submit();
     await passBank(visitor);
     await visitor.expectScreen('checkout/complete');
-    await visitor.expectText('ご注文を承りました');
   },
 };
 
@@ -72,4 +108,4 @@ const readInvoice: Journey = {
   },
 };
 
-export const paymentJourneys = { buyPlan, orderAsGuest, readInvoice };
+export const paymentJourneys = { buyPlan, addCard, cancelPlan, orderAsGuest, readInvoice };

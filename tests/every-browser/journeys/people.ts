@@ -18,8 +18,36 @@ export async function enterPassword(visitor: Visitor, name: string, password: st
 /** Logs out by the menu's page. */
 export async function logOut(visitor: Visitor): Promise<void> {
   await visitor.open('/logout');
-  await visitor.press('ログアウトする');
+  await visitor.submit();
   await visitor.expectScreen('login');
+}
+
+/** Presses the main button, which a screen reader can also while it is disabled, and waits until the page says what is wrong. */
+export async function submitWithIssues(visitor: Visitor): Promise<void> {
+  await visitor.waitFor('the main button', () => {
+    const button = document.querySelector<HTMLElement>('main [data-main]');
+    button?.focus();
+    return button !== null && document.activeElement === button;
+  });
+  await visitor.pressKey('Enter');
+  await visitor.waitFor(
+    'what is wrong',
+    (hasScripts) => {
+      const isShown = document.querySelector('main .summary, main [aria-invalid=true]') !== null;
+      // Scripts move the focus there.
+      return isShown && !(hasScripts && document.activeElement?.matches('[data-main]'));
+    },
+    visitor.hasScripts,
+  );
+}
+
+/** Reads each policy to its end where scripts ask for that, and ticks all of them. */
+export async function agreeToPolicies(visitor: Visitor): Promise<void> {
+  await visitor.waitFor('policies are read', () => {
+    for (const text of document.querySelectorAll('.policy-text')) text.scrollTo(0, text.scrollHeight);
+    return window.matchMedia('(scripting: none)').matches || document.querySelector('[data-read=false]') === null;
+  });
+  await visitor.tickAll('input[type=checkbox][name=policies]');
 }
 
 export async function enterCard(visitor: Visitor, number: string): Promise<void> {

@@ -1,20 +1,9 @@
-// Chromium by its debugging protocol and Firefox by WebDriver BiDi, both by Puppeteer.
+// Firefox by WebDriver BiDi.
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type ElementHandle, type Frame, type LaunchOptions, type Page } from 'puppeteer-core';
-import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
-import type { BrowserKind, Driver, DriverOptions, RunningBrowser, Target } from './driver.ts';
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import { type BrowserKind, type Driver, isKeptMessage, type Target } from './driver.ts';
 
 const firefox = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
-const keptInPage = ['console.error', 'console.warn'];
-
-export const chromiumKind: BrowserKind = {
-  canOmitScripts: true,
-  findMissing: () => undefined,
-  start: async () => {
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return launch({ browser: 'chrome', executablePath: await findChromium(), args });
-  },
-};
 
 export const firefoxKind: BrowserKind = {
   // Its WebDriver BiDi has no command for it, and without scripts it evaluates nothing.
@@ -22,22 +11,21 @@ export const firefoxKind: BrowserKind = {
   findMissing: () => (firefox === undefined ? 'Firefox is not installed: apt-get install firefox-esr' : undefined),
   start: async () => {
     if (firefox === undefined) throw new Error('Firefox is not installed.');
-    return launch({ browser: 'firefox', executablePath: firefox });
+    const defaultViewport = { width: 1000, height: 800 };
+    const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, defaultViewport });
+    return { open: () => openDriver(browser), close: () => browser.close() };
   },
 };
 
-async function launch(options: LaunchOptions): Promise<RunningBrowser> {
-  const browser = await puppeteer.launch({ ...options, headless: true, defaultViewport: { width: 1000, height: 800 } });
-  return { open: (driverOptions) => openDriver(browser, driverOptions), close: () => browser.close() };
-}
-
-async function openDriver(browser: Browser, { hasScripts }: DriverOptions): Promise<Driver> {
+async function openDriver(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
-  // Not the first tab of Firefox, which has no focus.
+  // Not the first tab, which has no focus.
   const page = await context.newPage();
-  if (!hasScripts) await page.setJavaScriptEnabled(false);
   const messages: string[] = [];
-  listen(page, messages);
+  page.on('console', (message) => {
+    if (isKeptMessage(message.type(), message.text())) messages.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => messages.push(`script: ${error instanceof Error ? error.message : String(error)}`));
   return {
     messages,
     goto: async (address) => void (await page.goto(address)),
@@ -62,15 +50,6 @@ async function openDriver(browser: Browser, { hasScripts }: DriverOptions): Prom
     },
     close: () => context.close(),
   };
-}
-
-function listen(page: Page, messages: string[]): void {
-  page.on('console', (message) => {
-    const type = `console.${message.type()}`;
-    if (keptInPage.includes(type) && !message.text().startsWith('Failed to load resource'))
-      messages.push(`${type}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => messages.push(`script: ${error instanceof Error ? error.message : String(error)}`));
 }
 
 async function click(place: Page | Frame, target: Target): Promise<boolean> {
