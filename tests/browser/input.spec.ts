@@ -199,7 +199,7 @@ test('what the browser fills in, also before hydration, counts as entered: a del
   await expect(page.locator('[name=postalCode]')).toHaveValue('1000001');
 
   await openCard(page);
-  await page.evaluate(autofill, { 'cc-number': '4242424242424242', 'cc-exp': '1231' });
+  await page.evaluate(autofill, { 'cc-number': '4242424242424242', 'cc-exp': '12/31' });
   await expect(page.locator('[data-card=number]')).toHaveValue('4242 4242 4242 4242');
   await expect(page.locator('[data-card=limit]')).toHaveValue('12/31');
   ignoreSandboxMessages(messages, store.origin);
