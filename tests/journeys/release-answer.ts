@@ -80,7 +80,8 @@ export async function releaseAnswer(
   let seen = '';
   // Stop before the flow's deadline, after which the outcome would be unknown.
   const limit = Math.floor((unknownSeconds(world, flow, reply.state) ?? Number.POSITIVE_INFINITY) / (delaySeconds / 2 + 1)) - 1;
-  const advances = reply.isUnknown === true ? maxAdvances : Math.min(limit, maxAdvances);
+  // The deadline of an unknown one has passed: later, the request would be sent again, and answered before the next step.
+  const advances = reply.isUnknown === true ? 0 : Math.min(limit, maxAdvances);
   const deadline = performance.now() + workerTimeout;
   for (let round = 0; performance.now() < deadline; round += 1) {
     if (round < advances) await world.advance(delaySeconds / 2 + 1);
