@@ -123,6 +123,8 @@ export interface DeclaredForm extends OfSettingsPage {
   readonly settings?: { readonly fields?: string; readonly custom?: string };
   /** It takes data of another person, so browsers fill in none of their user's. */
   readonly autocomplete?: 'off';
+  /** Data: the keys of the fields that are asked; by default all. */
+  readonly asks?: DeclaredData;
   /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };

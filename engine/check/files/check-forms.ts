@@ -12,7 +12,7 @@ import { Cursor } from '../cursor.ts';
 import { objectOf } from '../declared-names.ts';
 import { anything, canBe, describe, elementOf, resolvePath } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
+import { checkDataShape, checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
 import { checkLabel, checkTextReference } from '../paths/check-text.ts';
 import { scopesOfStore, withForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -32,6 +32,7 @@ export function checkForms(checking: Checking): void {
     const form = Cursor.open(checking, file, { in: 'form', scopes, form: file.name });
     if (!isObject(form.value)) continue;
     checkSettings(form.at('settings'));
+    checkDataShape(form.at('asks'), 'texts');
     // The data that a field reads must exist on every page that draws the form.
     for (const page of pagesOf(checking, file.name))
       for (const [, field] of form

@@ -149,6 +149,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
       like: { type: 'string', ...prefixPattern('forms/') },
       settings: object({ fields: text, custom: text }),
       autocomplete: { enum: ['off'] },
+      asks: refer('data'),
       context: mapOf(refer('schema')),
       conditions,
       fields: {

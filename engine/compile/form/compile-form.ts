@@ -1,4 +1,5 @@
 import {
+  type DeclaredData,
   type DeclaredField,
   type DeclaredForm,
   type FieldPlan,
@@ -37,7 +38,9 @@ export interface CompiledForm {
  */
 export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {
   // 1. fields in use, with their rule
-  const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
+  const compiled = expandFields(declared, settings)
+    .flatMap((effective) => compileField(effective, settings))
+    .map(({ plan, ...parts }) => ({ ...parts, plan: declared.asks === undefined ? plan : askedBy(plan, declared.asks) }));
   // 2. rules between fields: first those of the kinds, then the declared ones
   const inUse = new Set(compiled.map(({ plan }) => plan.key));
   const rules = [...compiled.flatMap((compiledField) => compiledField.rules), ...(declared.rules ?? []).map(compileRule)].filter(
@@ -116,6 +119,12 @@ function compileField(effective: EffectiveField, settings: Settings, scope: 'for
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };
     return compileField({ ...of, ...hints }, settings, 'item')[0];
   }
+}
+
+/** A field that is shown only while its key is in a list. */
+function askedBy(field: FieldPlan, { at }: DeclaredData): FieldPlan {
+  const isAsked = compileCondition({ [at]: { contains: field.key } });
+  return { ...field, when: field.when === undefined ? isAsked : { all: [isAsked, field.when] } };
 }
 
 /** Tokens that are about the moment and not about a person. */

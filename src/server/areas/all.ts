@@ -2,6 +2,7 @@
 import { area as accountConsent } from './account/consent/index.ts';
 import { area as accountEmail } from './account/email/index.ts';
 import { area as accountMember } from './account/member/index.ts';
+import { area as accountMissingDetails } from './account/missing-details/index.ts';
 import { area as accountMypage } from './account/mypage/index.ts';
 import { area as accountNotMe } from './account/not-me/index.ts';
 import { area as accountPolicies } from './account/policies/index.ts';
@@ -107,6 +108,7 @@ export const allAreas = {
   'account/member': accountMember,
   'api/members': apiMembers,
   'console/members': consoleMembers,
+  'account/missing-details': accountMissingDetails,
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,
   'account/not-me': accountNotMe,

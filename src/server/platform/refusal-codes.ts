@@ -39,6 +39,7 @@ export const refusalCodes = {
   BOT_CHECK_UNAVAILABLE: { status: 503, sentence: 'The bot check is not available.' },
   CODES_CHANGED: { status: 409, sentence: 'These codes were not issued to this session.' },
   CONTRACTS_RUNNING: { status: 409, sentence: 'The account has running contracts.' },
+  DETAILS_MISSING: { status: 403, sentence: 'The profile lacks details that the store requires.' },
   EMAIL_NOT_PROVEN: { status: 409, sentence: 'The e-mail address was not verified.' },
   EMAIL_REQUIRED: { status: 409, sentence: 'No e-mail address is registered.' },
   EMAIL_UNCHANGED: { status: 409, sentence: 'This is the present e-mail address.' },

@@ -66,13 +66,22 @@ async function countLacking(
   before: StorePlans,
   after: StorePlans,
 ): Promise<AffectedMembers['lacking']> {
-  const counts: { field: string; count: number }[] = [];
   const required = listRequired(before);
-  for (const field of [...listRequired(after)].filter((key) => !required.has(key))) {
-    const count = await countWithout(database, storeId, field);
-    if (count > 0) counts.push({ field, count });
-  }
-  return counts;
+  return countOf(
+    database,
+    storeId,
+    [...listRequired(after)].filter((key) => !required.has(key)),
+  );
+}
+
+/** Counts the members who lack each required field of the profile. Fields that nobody lacks are omitted. */
+export function countMissing(database: Queryable, storeId: string, plans: StorePlans): Promise<AffectedMembers['lacking']> {
+  return countOf(database, storeId, [...listRequired(plans)]);
+}
+
+async function countOf(database: Queryable, storeId: string, fields: readonly string[]): Promise<AffectedMembers['lacking']> {
+  const counts = await countWithout(database, storeId, fields);
+  return fields.map((field, index) => ({ field, count: counts[index] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 const profileForm = 'profile';

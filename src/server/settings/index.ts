@@ -1,7 +1,7 @@
 // The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type Change, compareSettings } from './compare-settings.ts';
-export { type AffectedMembers, countAffected } from './count-affected.ts';
+export { type AffectedMembers, countAffected, countMissing } from './count-affected.ts';
 export {
   type Draft,
   discardDraft,

@@ -31,14 +31,17 @@ export async function countUnagreed(
   return rows.map(({ count }) => Number(count));
 }
 
-/** Counts the members without an answer to a profile field: `nickname`, `custom.hobby`. */
-export async function countWithout(database: Queryable, storeId: string, field: string): Promise<number> {
-  const isCustom = field.startsWith('custom.');
+/** Counts the members without an answer to each of some profile fields: `nickname`, `custom.hobby`. */
+export async function countWithout(database: Queryable, storeId: string, fields: readonly string[]): Promise<readonly number[]> {
+  if (fields.length === 0) return [];
+  const names = fields.map((field) => (field.startsWith('custom.') ? field.slice('custom.'.length) : field));
   const rows = await database.query<{ readonly count: number }>(
-    `SELECT (${sumOf("'member'", "''")} - ${sumOf('$2', '$3')})::bigint AS count`,
-    [storeId, isCustom ? 'custom' : 'profile', isCustom ? field.slice('custom.'.length) : field],
+    `SELECT (${sumOf("'member'", "''")} - ${sumOf('asked.kind', 'asked.name')})::bigint AS count
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (kind, name, place)
+      ORDER BY asked.place`,
+    [storeId, fields.map((field) => (field.startsWith('custom.') ? 'custom' : 'profile')), names],
   );
-  return Number(rows[0]?.count ?? 0);
+  return rows.map(({ count }) => Number(count));
 }
 
 const batchSize = 1_000;

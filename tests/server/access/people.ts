@@ -3,10 +3,11 @@ import { isObject, type JsonObject } from '../../../engine/declare/index.ts';
 import { operatorPermissions } from '../../../src/rules/operators/permissions.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import { readServed, type TestApp, type TestBrowser } from '../harness.ts';
-import { addMember, openByCode, openMember } from '../people/members.ts';
+import { addMember, openByCode, openMember, openNew } from '../people/members.ts';
 import { editor, openAs, openRole } from '../people/operators.ts';
 import { addOtherStore, otherHost } from '../people/other-store.ts';
 import { openPending } from '../people/second-factors.ts';
+import { publish } from '../publish.ts';
 
 /** What a closed gate answers. */
 export interface GateRefusal {
@@ -21,6 +22,7 @@ export const gates: { readonly [name: string]: GateRefusal } = {
   'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
   'account.isKids': { code: 'NOT_KIDS', status: 403 },
   'policies.agreed': { code: 'RECONSENT_REQUIRED', status: 403, leadsTo: '/mypage/re-consent' },
+  'profile.complete': { code: 'DETAILS_MISSING', status: 403, leadsTo: '/mypage/missing-details' },
 };
 
 /** Gates of all screens and calls for members, unless these are exempt. */
@@ -41,6 +43,7 @@ export interface Person {
 const proved = 'proof.recent';
 const notKids = 'account.notKids';
 const agreed = 'policies.agreed';
+const complete = 'profile.complete';
 
 export const people: readonly Person[] = [
   { name: 'a guest', isMember: false, open: [], enter: async (test) => test.open() },
@@ -50,11 +53,16 @@ export const people: readonly Person[] = [
     open: [],
     enter: (test) => openPending(test, 'accesspending'),
   },
-  { name: 'a member', isMember: true, open: [proved, notKids, agreed], enter: (test) => openMember(test, 'demosingle') },
+  {
+    name: 'a member',
+    isMember: true,
+    open: [proved, notKids, agreed, complete],
+    enter: (test) => openMember(test, 'demosingle'),
+  },
   {
     name: 'a member with a stale proof',
     isMember: true,
-    open: [notKids, agreed],
+    open: [notKids, agreed, complete],
     enter: async (test) => {
       const browser = await openMember(test, 'demomember');
       await test.database.query(
@@ -66,13 +74,13 @@ export const people: readonly Person[] = [
   {
     name: 'a member without a password',
     isMember: true,
-    open: [proved, notKids, agreed],
+    open: [proved, notKids, agreed, complete],
     enter: (test) => openByCode(test, 'nopassword@example.com'),
   },
   {
     name: 'a member who has not agreed to the policies',
     isMember: true,
-    open: [proved, notKids],
+    open: [proved, notKids, complete],
     enter: async (test) => {
       await addMember(test, 'accessunasked');
       const browser = await openMember(test, 'accessunasked');
@@ -80,7 +88,23 @@ export const people: readonly Person[] = [
       return browser;
     },
   },
-  { name: 'a kid', isMember: true, open: [proved, 'account.isKids', agreed], enter: (test) => openMember(test, 'kidtaro') },
+  {
+    name: 'a kid',
+    isMember: true,
+    open: [proved, 'account.isKids', agreed, complete],
+    enter: (test) => openMember(test, 'kidtaro'),
+  },
+  {
+    name: 'a member whose profile lacks details that the store asks for',
+    isMember: true,
+    open: [proved, notKids, agreed],
+    enter: async (test) => {
+      await publish(test, 'registration', (body) => ({ ...body, missingDetails: 'NOW' }));
+      const browser = await openNew(test, 'accesslacking');
+      await test.database.query("UPDATE accounts SET profile = profile - 'birthday' WHERE account_id = 'accesslacking'");
+      return browser;
+    },
+  },
 ];
 
 /** An owner, an operator of each declared role and of a removed one, and one of another store. */

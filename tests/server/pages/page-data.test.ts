@@ -142,6 +142,7 @@ async function visitConsentPages(server: TestApp, look: Look): Promise<void> {
   const policyConsentData = [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }];
   await expectSuccess(owner, '/zapi/account/policy/re-consent', { policyConsentData });
   await look(owner, 'mypage/re-consent/complete');
+  await look(owner, 'mypage/missing-details');
   await look(owner, 'mypage/device-verification');
   await approveDevice(server, owner, look);
   await look(owner, 'mypage/connections');

@@ -136,6 +136,10 @@ const form: FileKindEntry = {
       doc: '`off`: it takes data of another person, so browsers fill in none of their user’s.',
       example: 'off',
     },
+    asks: {
+      doc: 'The keys of the fields that it asks for, a list of texts of its `context`: for a form that asks only for what is missing. Default: all.',
+      example: '$.context.missing',
+    },
     context: {
       doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },

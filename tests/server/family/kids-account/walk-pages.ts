@@ -29,8 +29,8 @@ export async function visitKidsPages(test: TestApp, look: Look): Promise<void> {
      INSERT INTO policy_requests (store_id, account_id, policy_id, revision, key, requested_at)
        SELECT store_id, account_id, policy_id, revision, key, agreed_at FROM agreed`,
   );
-  const requests = 'mypage/family-group/member/policies';
-  for (const screen of [requests, `${requests}/policy`])
+  const ofKid = 'mypage/family-group/member';
+  for (const screen of [`${ofKid}/policies`, `${ofKid}/policies/policy`, `${ofKid}/missing-details`])
     await look(owner, screen, '', { accountId: 'datakid', policyId: 'terms' });
   const call = '/zapi/kids-account/datakid';
   await look(owner, `${top}/login-id/edit`);

@@ -17,7 +17,7 @@ import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 /** The part of an account that the form of the profile asks for. */
 type ProfileTexts = Pick<Account, keyof Account & keyof FormAnswers['profile']>;
 
-export function readStored(account: ProfileAccount): StoredProfile {
+export function readStored(account: Pick<ProfileAccount, 'profile' | 'custom_associated_info'>): StoredProfile {
   return { profile: account.profile, custom: account.custom_associated_info };
 }
 

@@ -1,10 +1,11 @@
 // A change of a member's profile, by the member's page or by another system.
 import type { Answers, JsonObject, Verdict } from '../../../../../engine/declare/index.ts';
-import { restoreLocked } from '../../../../../engine/validate/index.ts';
+import { isSame, restoreLocked } from '../../../../../engine/validate/index.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { validateWhole } from '../../../project/validate-whole.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';
+import { requireRecentProof } from '../../login/reauthorize/gates.ts';
 import { reportChange } from '../member/service.ts';
 import { writeProfile } from './queries.ts';
 import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
@@ -25,6 +26,19 @@ export async function validateChange(
   const saved = storedAnswers(form, before);
   return validateWhole(plans, form, restoreLocked(form, saved, { ...saved, ...changes }, context), context);
 }
+
+/** A second factor may use a number that is in the profile: who has stolen a session may not exchange it. */
+export function requireProofOfContacts(
+  context: Pick<RequestContext, 'plans' | 'session' | 'now' | 'language'>,
+  stored: StoredProfile,
+  answers: Answers,
+): void {
+  const form = context.plans.form('profile');
+  const now = storedAnswers(form, stored);
+  const contacts = form.fields.filter(({ key, kind }) => contactKinds.includes(kind) && Object.hasOwn(answers, key));
+  if (contacts.some(({ key }) => !isSame(answers[key], now[key]))) requireRecentProof(context);
+}
+const contactKinds: readonly string[] = ['phone', 'email'];
 
 /** Saves validated answers of a member whose account is locked, and reports what changed. `details`: more for the audit log. */
 export async function saveAnswers(

@@ -3,10 +3,9 @@ import { isSame } from '../../../../../engine/validate/index.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
-import { requireRecentProof } from '../../login/reauthorize/gates.ts';
 import { lockOwnSession } from '../member/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
-import { saveAnswers } from './change.ts';
+import { requireProofOfContacts, saveAnswers } from './change.ts';
 import { lockProfile } from './queries.ts';
 import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 
@@ -57,15 +56,6 @@ const saveProfileHash: Action = async (context) => {
   requireProofOfContacts(context, stored, context.answers);
   return { kept: { seen: hashProfile(stored) } };
 };
-
-/** A second factor may use a number that is in the profile: who has stolen a session may not exchange it. */
-function requireProofOfContacts(context: EffectContext, stored: StoredProfile, answers: Answers): void {
-  const form = formOf(context);
-  const now = storedAnswers(form, stored);
-  const contacts = form.fields.filter(({ key, kind }) => contactKinds.includes(kind) && Object.hasOwn(answers, key));
-  if (contacts.some(({ key }) => !isSame(answers[key], now[key]))) requireRecentProof(context);
-}
-const contactKinds: readonly string[] = ['phone', 'email'];
 
 /** Replaces only fields that the form had: a field added since was never shown. */
 const saveProfile: Action = async (context) => {

@@ -1,7 +1,7 @@
-import { isObject, type Settings } from '../../../../../engine/declare/index.ts';
+import { isObject, type Settings, writeInZone } from '../../../../../engine/declare/index.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import type { PageContext } from '../../../runtime/area.ts';
-import { type AffectedMembers, countAffected } from '../../../settings/index.ts';
+import { type AffectedMembers, countAffected, countMissing } from '../../../settings/index.ts';
 import { findEntry } from './entries.ts';
 
 /** Describes the members affected by a settings change: those in the middle of a flow, and those who must answer more. */
@@ -15,11 +15,13 @@ function formatAffected(context: PageContext, { inFlows, lacking, asked }: Affec
   const translate = createTranslate(context);
   const { plans, language } = context;
   return [
-    ...lacking.map(({ field, count }) => {
-      const title = field.startsWith('custom.') ? findEntry(after, field.slice('custom.'.length))?.['title'] : undefined;
-      const label = pickText(title, language) ?? plans.text(`field.${field}.label`, language) ?? field;
-      return translate('affected.lacking', { label, count: String(count) });
-    }),
+    ...lacking.map(({ field, count }) =>
+      translate(`affected.lacking.${readAsking(after).missingDetails}`, {
+        label: labelOf(context, after, field),
+        count: String(count),
+        day: readAsking(after).day,
+      }),
+    ),
     ...asked.map(({ policyId, count }) => {
       const label = pickText(findPolicy(after, policyId)?.['title'], language) ?? policyId;
       return translate('affected.asked', { label, count: String(count) });
@@ -28,6 +30,26 @@ function formatAffected(context: PageContext, { inFlows, lacking, asked }: Affec
       translate('affected.inFlow', { flow: plans.text(`affected.flow.${flow}`, language) ?? flow, count: String(count) }),
     ),
   ];
+}
+
+/** When members are asked for what they lack. */
+function readAsking(settings: Settings): { readonly missingDetails: string; readonly day: string } {
+  const { missingDetails = 'NEVER', missingDetailsFrom } = settings['registration'] ?? {};
+  const day = typeof missingDetailsFrom === 'string' ? writeInZone('Asia/Tokyo', missingDetailsFrom).slice(0, 10) : '';
+  return { missingDetails: String(missingDetails), day };
+}
+
+/** The required fields of the profile that members lack, while the store asks for them or will. */
+export async function describeMissing(context: PageContext): Promise<{ label: string; count: number }[]> {
+  const { database, store, plans } = context;
+  if (readAsking(plans.settings).missingDetails === 'NEVER') return [];
+  const missing = await countMissing(database, store.id, plans);
+  return missing.map(({ field, count }) => ({ label: labelOf(context, plans.settings, field), count }));
+}
+
+function labelOf({ plans, language }: PageContext, settings: Settings, field: string): string {
+  const title = field.startsWith('custom.') ? findEntry(settings, field.slice('custom.'.length))?.['title'] : undefined;
+  return pickText(title, language) ?? plans.text(`field.${field}.label`, language) ?? field;
 }
 
 function createTranslate({ plans, language }: PageContext) {

@@ -19,6 +19,7 @@ import {
   settingsOfDraft,
 } from '../../../settings/index.ts';
 import { describeDueRequests } from '../access-requests/pages.ts';
+import { describeMissing } from './affected.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
 import { formatDifferences } from './history.ts';
 import { describeVersion, readInForce } from './pages.ts';
@@ -60,6 +61,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     ],
     otherDrafts: await describeOtherDrafts(context),
     policies: await describePolicies(context),
+    missing: await describeMissing(context),
   };
 };
 

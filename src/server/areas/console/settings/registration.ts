@@ -1,9 +1,17 @@
 // Converts the settings document `registration` to the answers of one form, and back.
-import { type Answers, isObject, type Json, type JsonObject } from '../../../../../engine/declare/index.ts';
+import { type Answers, isObject, type Json, type JsonObject, writeInZone } from '../../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 
 const places = ['signUp', 'profile', 'kids'] as const;
-const plain = ['genderInputType', 'disallowUnknownGender', 'passwordStrength', 'isDuplicateEmailAllowed'] as const;
+const plain = [
+  'genderInputType',
+  'disallowUnknownGender',
+  'passwordStrength',
+  'isDuplicateEmailAllowed',
+  'missingDetails',
+] as const;
+/** A day in the form, the time at which it begins in Japan in the document. */
+const firstDay = 'missingDetailsFrom';
 const languages = ['ja', 'en'] as const;
 
 /** `{ signUp: { fields: { nickname: "NOT_USE" } } }` → `{ "signUp.nickname": "NOT_USE" }`. Default of a rule: `NOT_USE`. */
@@ -15,7 +23,8 @@ function readAnswer(document: JsonObject, key: string): Json {
   const [place = '', name = ''] = key.split('.');
   if (isPlace(place)) return fieldsOf(document, place)[name] ?? 'NOT_USE';
   if (place === 'message') return readJsonObject(document['message'] ?? {})[name] ?? null;
-  return document[key] ?? null;
+  const value = document[key] ?? (key === 'missingDetails' ? 'NEVER' : null);
+  return key === firstDay && typeof value === 'string' ? writeInZone('Asia/Tokyo', value).slice(0, 10) : value;
 }
 
 /** Writes the answers into the document. Settings without a field stay unchanged. */
@@ -28,6 +37,9 @@ export function writeRegistration(document: JsonObject, answers: Answers): JsonO
     changed[place] = { ...readJsonObject(document[place] ?? {}), fields: { ...fieldsOf(document, place), ...fields } };
   }
   for (const name of plain) if (Object.hasOwn(answers, name)) changed[name] = answers[name] ?? false;
+  const day = answers[firstDay];
+  if (typeof day === 'string' && day !== '') changed[firstDay] = `${day}T00:00:00+09:00`;
+  else if (Object.hasOwn(answers, 'missingDetails')) delete changed[firstDay];
   const translations = languages.flatMap((language) => {
     const text = answers[`message.${language}`];
     return typeof text === 'string' && text !== '' ? [[language, text] as const] : [];
