@@ -111,15 +111,26 @@ async function changeOperators(database: Database, task: StoreTask, password: st
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
   if (task.name === 'remove') {
+    await requireOtherOwner(database, storeId, normalizeEmail(task.email));
     if (!(await removeOperator(database, storeId, normalizeEmail(task.email))))
       throw new StartupError(`There is no operator ${task.email}. "list" shows all of them.`);
     return `${task.email} can no longer sign in.\n`;
   }
   const { operator } = task;
   await requireRole(database, storeId, operator.role);
+  if (operator.role !== ownerRole) await requireOtherOwner(database, storeId, operator.email);
   const add = await prepareOperator(operator, password);
   await database.transaction((tx) => add(tx, storeId));
   return `${operator.email} can sign in at /console as ${operator.role}.\n`;
+}
+
+/** Throws if the operator is the only owner: nobody could give roles any more. */
+async function requireOtherOwner(database: Database, storeId: string, email: string): Promise<void> {
+  const owners = (await listOperators(database, storeId)).filter(({ role }) => role === ownerRole);
+  if (owners.length === 1 && owners[0]?.email === email)
+    throw new StartupError(
+      `${email} is the only owner of the store. Make somebody else an owner first: "add" with "--role owner".`,
+    );
 }
 
 /** Throws a StartupError if the store has no such role. */

@@ -1,6 +1,7 @@
 // Written by npm run types from the folders of engine/kinds. Do not edit.
 import { compile as checkbox } from './checkbox/compile.ts';
 import { compile as checkboxGroup } from './checkbox-group/compile.ts';
+import { compile as color } from './color/compile.ts';
 import { compile as computedNumber } from './computed-number/compile.ts';
 import { compile as computedText } from './computed-text/compile.ts';
 import { compile as date } from './date/compile.ts';
@@ -8,6 +9,7 @@ import { compile as dateTime } from './date-time/compile.ts';
 import { compile as decimal } from './decimal/compile.ts';
 import { compile as email } from './email/compile.ts';
 import { compile as freeText } from './free-text/compile.ts';
+import { compile as html } from './html/compile.ts';
 import { compile as image } from './image/compile.ts';
 import { compile as integer } from './integer/compile.ts';
 import { compile as month } from './month/compile.ts';
@@ -16,6 +18,7 @@ import { compile as newPasswordConfirm } from './new-password-confirm/compile.ts
 import { compile as number } from './number/compile.ts';
 import { compile as oneTimeCode } from './one-time-code/compile.ts';
 import { compile as password } from './password/compile.ts';
+import { compile as picture } from './picture/compile.ts';
 import { compile as pinCode } from './pin-code/compile.ts';
 import { compile as radio } from './radio/compile.ts';
 import { compile as repeat } from './repeat/compile.ts';
@@ -27,6 +30,7 @@ import { compile as time } from './time/compile.ts';
 export const compilers = {
   checkbox,
   'checkbox-group': checkboxGroup,
+  color,
   'computed-number': computedNumber,
   'computed-text': computedText,
   date,
@@ -34,6 +38,7 @@ export const compilers = {
   decimal,
   email,
   'free-text': freeText,
+  html,
   image,
   integer,
   month,
@@ -42,6 +47,7 @@ export const compilers = {
   number,
   'one-time-code': oneTimeCode,
   password,
+  picture,
   'pin-code': pinCode,
   radio,
   repeat,

@@ -38,6 +38,8 @@ export const ownAddresses = {
   /** The test video of the player. */
   media: '/media',
   profileImages: '/profile-images',
+  /** Pictures that operators have uploaded. */
+  storePictures: '/pictures',
   previewFrame: '/console/preview/frame',
   /** A part of a mail, for a frame of the console. */
   mailFrame: '/console/mail-frame',

@@ -1,5 +1,5 @@
 // Changes a store's colours until texts on or in them are readable (WCAG 2.2 AA).
-import { contrastOf, minTextContrast, parseColor, type Rgb } from './contrast.ts';
+import { contrastOf, minTextContrast, parseColor, type Rgb } from '../../engine/declare/index.ts';
 
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];

@@ -1,10 +1,10 @@
 // Every mail and text message of the store, as npm run preview shows them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { contrastOf, minShapeContrast, minTextContrast, parseColor } from '../../engine/declare/index.ts';
 import { firstChoices } from '../../scripts/preview/choices.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { previewOrigin, readMailChoices, writeMailsPage } from '../../scripts/preview/mails/mails-page.ts';
-import { contrastOf, minShapeContrast, minTextContrast, parseColor } from '../../src/rules/contrast.ts';
 import { listMessages } from '../../src/server/areas/console/mails/samples/list-messages.ts';
 import { deriveMailColors } from '../../src/server/areas/shell/mail/colors.ts';
 import { writeMail } from '../../src/server/areas/shell/mail/write-mail.ts';

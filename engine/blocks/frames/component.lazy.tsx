@@ -57,6 +57,8 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
           ref={frame}
           title={title}
           src={source}
+          // There may be eight of them.
+          loading="lazy"
           sandbox="allow-same-origin"
           onLoad={(event) => scrollToPlace(event.currentTarget, place)}
         />

@@ -72,7 +72,8 @@ function expandTemplate(
   texts: ReadonlySet<string>,
 ): readonly ReadFile[] {
   const { each: source, ...value } = asObject(template.value);
-  const except = asList(asObject(source)['except']);
+  const { except: exceptions, ...calls } = asObject(source);
+  const except = asList(exceptions);
   const served = pages.filter(({ page }) => !except.includes(page.document));
   if (template.kind === 'call')
     return served.map(({ page }) => ({ ...template, name: nameCall(template.name, page), value: expandCall(value, page) }));
@@ -87,7 +88,7 @@ function expandTemplate(
       ...file,
       kind: 'form',
       name: nameForm(form, page),
-      value: createForm(form, page, { route: asText(value['route']) ?? '', texts }),
+      value: createForm(form, page, { route: asText(value['route']) ?? '', texts, calls }),
     };
     return [screen, ...ownExamples, created];
   });

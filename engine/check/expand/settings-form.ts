@@ -22,6 +22,8 @@ export interface FieldParts {
   /** Of the template. */
   readonly route: string;
   readonly texts: ReadonlySet<string>;
+  /** The calls of the template: `upload` stores a picture, `sanitize` cleans HTML. */
+  readonly calls: { readonly upload?: unknown; readonly sanitize?: unknown };
 }
 
 /** The form of a page, with a field for each setting. */
@@ -61,7 +63,16 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
       const choicesFrom = { at: `context.${nameChoices(refers)}` };
       const label = labelOfReference(path, refers) ?? labelOf(path, page);
       if (kind === 'references') return { kind: 'checkbox-group', ...rule, choices: [], choicesFrom, ...common, label };
-      return { kind: 'select', blank: true, ...rule, choices: [], choicesFrom, ...common, label };
+      return {
+        kind: 'select',
+        blank: true,
+        searchLabel: 'settings.findChoice',
+        ...rule,
+        choices: [],
+        choicesFrom,
+        ...common,
+        label,
+      };
     }
     case 'choices':
       return {
@@ -75,8 +86,16 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
     case 'list':
     case 'map':
       return createRepeat(field, page, parts, common);
+    case 'moment':
+      return { kind: 'date-time', ...rule, ...common };
     default: {
       const maxLength = readLength(schema);
+      const { upload, sanitize } = parts.calls;
+      if (schema['format'] === 'color') return { kind: 'color', ...rule, ...common };
+      if (schema['format'] === 'store-image' && upload !== undefined)
+        return { kind: 'picture', upload, maxLength, ...rule, ...common };
+      if (schema['freeText'] === 'html' && sanitize !== undefined)
+        return { kind: 'html', preview: sanitize, maxLength, rows: maxLength > 2_000 ? 14 : 6, ...rule, ...common };
       return {
         kind: 'text',
         raw: true,
@@ -207,7 +226,7 @@ function hintPatternOf(field: SettingField): string | undefined {
   // The empty choice says it.
   if (kind === 'choice' || kind === 'reference') return undefined;
   const isRange = kind === 'wholeNumber' && typeof schema['minimum'] === 'number' && typeof schema['maximum'] === 'number';
-  const base = isRange ? 'range' : kind === 'lines' ? 'onePerLine' : undefined;
+  const base = isRange ? 'range' : kind === 'lines' ? 'onePerLine' : kind === 'moment' ? 'moment' : undefined;
   if (!mayBeEmpty(field)) return base;
   return base === undefined ? 'ifEmpty' : `${base}IfEmpty`;
 }

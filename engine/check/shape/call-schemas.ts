@@ -1,7 +1,7 @@
 // The shapes of calls and operations.
 import { entries } from '../../declare/index.ts';
 import { mapOf, object, prefixPattern, reference } from './choose.ts';
-import { audience, callCompletion, callErrors, callResponse, eachOption, gates, name, route, text } from './value-schemas.ts';
+import { audience, callCompletion, callErrors, callResponse, eachCall, gates, name, route, text } from './value-schemas.ts';
 
 export const call = object(
   {
@@ -9,7 +9,7 @@ export const call = object(
     like: name,
     method: { enum: ['GET', 'POST', 'DELETE'] },
     path: route,
-    each: eachOption,
+    each: eachCall,
     discriminator: object({ property: text, value: text }, ['property']),
     for: audience,
     gates,

@@ -29,7 +29,7 @@ import { examples, fixtures, sample, sampleValue } from './example-schemas.ts';
 import { flowParts } from './flow-schemas.ts';
 import { allowInclude, fragment, include, includeIn } from './include-schemas.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, conditions, eachOption, gates, name, parameterValues, partText, route, span, text } from './value-schemas.ts';
+import { audience, conditions, eachScreen, gates, name, parameterValues, partText, route, span, text } from './value-schemas.ts';
 
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
@@ -59,7 +59,7 @@ export const parts: JsonObject = {
         ],
         [
           { required: ['string'], properties: { string: { type: 'object', required: ['maxLength'] } } },
-          object({ string: object({ maxLength: { type: 'integer', minimum: 1, maximum: 100_000 } }) }),
+          object({ string: object({ maxLength: { type: 'integer', minimum: 1, maximum: 2_000_000 } }) }),
         ],
         [{ required: ['const'], properties: { const: { not: { type: 'object' } } } }, object({ const: {} })],
         [{ required: ['boolean'], properties: { boolean: { const: true } } }, object({ boolean: { const: true } })],
@@ -99,7 +99,7 @@ export const roots: { readonly [kind in FileKind]: Root } = {
     {
       route,
       params: { ...mapOf(parameterValues), minProperties: 1 },
-      each: eachOption,
+      each: eachScreen,
       layout: text,
       for: audience,
       gates,

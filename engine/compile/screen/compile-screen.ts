@@ -124,12 +124,14 @@ function listCallOptions(options: Options): readonly (readonly string[])[] {
 }
 
 /** Calls that the browser makes while a field is being answered. */
-function listFieldCalls(form: FormPlan): readonly string[] {
-  return form.fields.flatMap(({ kind, options }) =>
+function listFieldCalls({ fields }: Pick<FormPlan, 'fields'>): readonly string[] {
+  const ofItems = fields.flatMap(({ items }) => (items === undefined ? [] : listFieldCalls(items)));
+  const ofFields = fields.flatMap(({ kind, options }) =>
     listCallOptions(findKind(kind)?.options ?? {})
       .map((path) => path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), options))
       .filter((id) => typeof id === 'string'),
   );
+  return [...ofFields, ...ofItems];
 }
 
 /** Restart calls of the screen's flow: every running flow can be restarted, without the screen declaring it. */

@@ -5,13 +5,14 @@ import { refersToNothing } from './references.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * `secret`: a `writeOnly` string. `lines`: a list of values, one per line. `map`: objects or values by a key. `reference` and
+ * `moment`: a day with a time. `secret`: a `writeOnly` string. `lines`: a list of values, one per line. `map`: objects or values by a key. `reference` and
  * `references`: identifiers of elements of the settings.
  */
 export type SettingKind =
   | 'boolean'
   | 'wholeNumber'
   | 'text'
+  | 'moment'
   | 'secret'
   | 'choice'
   | 'choices'
@@ -124,7 +125,13 @@ function listFields(
     // Declared for all texts below.
     const isMultiLine = [object, asSchema(value)].some(({ multiLine }) => multiLine === true);
     const isAdvanced = [object, asSchema(value)].some(({ advanced }) => advanced === true);
-    const schema: Schema = { ...edited, ...(isMultiLine ? { multiLine: true } : {}), ...(isAdvanced ? { advanced: true } : {}) };
+    const isHtml = [object, asSchema(value)].some(({ freeText }) => freeText === 'html');
+    const schema: Schema = {
+      ...edited,
+      ...(isMultiLine ? { multiLine: true } : {}),
+      ...(isHtml ? { freeText: 'html' } : {}),
+      ...(isAdvanced ? { advanced: true } : {}),
+    };
     const here = [...path, name];
     const below = asSchema(defaults)[name];
     // A left-out value would silently be the default again.
@@ -165,7 +172,7 @@ function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
   if (types.includes('boolean')) return 'boolean';
   if (types.includes('integer')) return 'wholeNumber';
   if (refersOf(schema) !== undefined) return 'reference';
-  if (types.includes('string')) return 'text';
+  if (types.includes('string')) return schema['format'] === 'date-time' ? 'moment' : 'text';
   const items = toEditedSchema(asSchema(schema['items']));
   if (refersOf(items) !== undefined) return isItem ? undefined : 'references';
   if (types.includes('array') && Array.isArray(items['enum'])) return isItem ? 'lines' : 'choices';

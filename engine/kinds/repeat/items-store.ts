@@ -46,6 +46,12 @@ export function createItemsStore(
     return placed.issues.get(name) ?? [];
   }
 
+  /** `options.1.label.ja` → `/options/1/label.ja` */
+  function locate(name: string): string {
+    const { index, plan } = part(name);
+    return `/${key}/${index}/${plan.key}`;
+  }
+
   const createView = (name: string, of: FieldView): FieldView => ({
     ...readItemConditions(of, part(name), isFixed(name)),
     issues: issuesOf(of, name),
@@ -92,8 +98,10 @@ export function createItemsStore(
         return isObject(item) ? (item[plan.key] ?? null) : null;
       },
       replaceTyped(name, issue) {
-        const { index, plan } = part(name);
-        store.replaceTyped(key, { ...issue, at: `/${key}/${index}/${plan.key}` });
+        store.replaceTyped(key, { ...issue, at: locate(name) });
+      },
+      refuse(name, shownIssue) {
+        store.refuse(key, shownIssue && { ...shownIssue, issue: { ...shownIssue.issue, at: locate(name) } });
       },
     },
   };

@@ -9,7 +9,7 @@ export const entry: FieldKindEntry = {
     choicesFrom: formerly('from', choicesFrom),
     choicesBy,
     blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
-    searchLabel: words('Label of a field that filters a long list; it appears with scripts.'),
+    searchLabel: words('Label of a field that filters a long list; it appears with scripts and at least eight choices.'),
     autocomplete,
   },
   answer: 'text',

@@ -1,6 +1,5 @@
 // The store's colours as CSS variables, adjusted until every text on or in them is readable (WCAG 2.2 AA: 4.5 to 1).
-import { isObject } from '../../../engine/declare/index.ts';
-import { contrastOf, minShapeContrast, minTextContrast, parseColor, type Rgb } from '../../rules/contrast.ts';
+import { contrastOf, isObject, minShapeContrast, minTextContrast, parseColor, type Rgb } from '../../../engine/declare/index.ts';
 import { darkNeutrals } from '../../rules/neutral-colors.ts';
 import {
   black,

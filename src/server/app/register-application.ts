@@ -8,6 +8,7 @@ import { readLanguage } from '../../rules/languages.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerProfileImages } from '../areas/account/profile-image/serve-images.ts';
 import { registerMailFrame } from '../areas/console/mails/register-mail-frame.ts';
+import { registerStorePictures } from '../areas/console/pictures/serve-pictures.ts';
 import { registerPreview } from '../areas/console/preview/register-preview.ts';
 import { registerBotCheck } from '../areas/login/bot-check/serve-challenges.ts';
 import { authorizeApp } from '../areas/oidc/provider/api-tokens.ts';
@@ -118,6 +119,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   registerPreview(app, application);
   registerMailFrame(app, application);
   registerProfileImages(app);
+  registerStorePictures(app);
   registerBotCheck(app, application.project);
   registerPayments(app, ({ database, platform, gateways, log }, storeId, event) =>
     applyPaymentEvent({ database, platform, gateways, log, storeId }, event),

@@ -26,6 +26,7 @@ import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
+import { area as consolePictures } from './console/pictures/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleReviews } from './console/reviews/index.ts';
 import { area as consoleSchedules } from './console/schedules/index.ts';
@@ -119,6 +120,7 @@ export const allAreas = {
   'login/password': loginPassword,
   'payment/payment-history': paymentPaymentHistory,
   'payment/payment-method': paymentPaymentMethod,
+  'console/pictures': consolePictures,
   'login/pin-code': loginPinCode,
   'plans/plans': plansPlans,
   'plans/playback': plansPlayback,

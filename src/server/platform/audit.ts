@@ -126,6 +126,7 @@ export const auditActions = [
   'payment-method-remove',
   'payment-refund-recorded',
   'payment-return-refused',
+  'picture-stored',
   'pin-set',
   'policy-re-consent',
   'policy-re-consent-request',

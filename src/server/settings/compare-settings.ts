@@ -25,9 +25,9 @@ export function compareSettings(before: Settings, after: Settings): readonly Cha
   );
 }
 
-type Difference = Omit<Change, 'document'>;
+export type Difference = Omit<Change, 'document'>;
 
-function compareValues(before: Json | undefined, after: Json | undefined): readonly Difference[] {
+export function compareValues(before: Json | undefined, after: Json | undefined): readonly Difference[] {
   if (isEqual(before, after)) return [];
   if (before === undefined) return [{ path: [], kind: 'added', ...(after === undefined ? {} : { after }) }];
   if (after === undefined) return [{ path: [], kind: 'removed', before }];

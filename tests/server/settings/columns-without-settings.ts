@@ -89,6 +89,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
 
 /** Tables without any. */
 export const tablesWithoutSettings: { readonly [table: string]: string } = {
+  store_pictures: 'named by their content, in texts of the settings',
   settings_documents: 'the settings themselves',
   settings_drafts: 'the settings themselves',
   settings_schedules: 'the settings themselves',

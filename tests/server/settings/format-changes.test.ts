@@ -80,9 +80,45 @@ it('describes other documents with the path, and with both values if they are sh
   expect(format(before, after)).toEqual([
     '規約：新規登録のはじめに規約を表示する：はい → いいえ',
     '規約：規約 › 「利用規約」 › 版：1 → 2',
-    '規約：規約 › 「利用規約」 › 本文を変更',
+    `規約：規約 › 「利用規約」 › 本文 › 日本語：${'長い'.repeat(30)}… → ${'別の'.repeat(30)}…`,
   ]);
   expect(format(after, after)).toEqual([]);
+});
+
+it('shows of a long text what differs, without the tags around it', () => {
+  const terms = (fee: string): Settings => ({
+    policies: {
+      policies: [{ policyId: 'terms', content: { ja: `<h2>第1条</h2><p>${'前文。'.repeat(30)}年会費は${fee}円です。</p>` } }],
+    },
+  });
+  expect(format(terms('500'), terms('600'))).toEqual([
+    '規約：規約 › terms › 本文 › 日本語：…前文。前文。年会費は500円です。 → …前文。前文。年会費は600円です。',
+  ]);
+});
+
+it('describes lists whose items have no id by item and field: added, removed, changed and moved', () => {
+  const link = (ja: string, value: string, enable = true) => ({ name: { ja }, value, enable });
+  const footer = (...footerLinks: readonly ReturnType<typeof link>[]): Settings => ({
+    storeSettingData: { footers: { footerLinks } },
+  });
+  const [help, terms, news] = [link('ヘルプ', '/help'), link('規約', '/terms'), link('お知らせ', '/news')];
+  const at = 'ストアの表示：フッター › フッターのリンク';
+  expect(format(footer(help, terms), footer(help, news, terms))).toEqual([`${at} › 「お知らせ」を追加`]);
+  expect(format(footer(help, terms, news), footer(terms, news))).toEqual([`${at} › 「ヘルプ」を削除`]);
+  expect(format(footer(help, terms), footer(help, link('規約', '/rules', false)))).toEqual([
+    `${at} › 「規約」 › 値：/terms → /rules`,
+    `${at} › 「規約」 › 表示する：はい → いいえ`,
+  ]);
+  expect(format(footer(help, terms), footer(link('使い方', '/help'), terms))).toEqual([
+    `${at} › 「使い方」 › 名前：「ヘルプ」 → 「使い方」`,
+  ]);
+  expect(format(footer(help, terms), footer(terms, help))).toEqual([`${at}の順序を変更`]);
+  const hosts = (...allowed: readonly string[]): Settings => ({
+    oidcClients: { clients: [{ clientId: 'a', redirectUris: allowed }] },
+  });
+  expect(
+    format(hosts('https://a.example', 'https://b.example'), hosts('https://b.example', 'https://c.example'), 'en'),
+  ).toHaveLength(2);
 });
 
 it('has texts in both languages for every change', () => {

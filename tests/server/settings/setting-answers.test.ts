@@ -175,3 +175,15 @@ describe('a new settings document', () => {
     });
   });
 });
+
+it('a time is edited in Japanese time, and stays as it is stored if nobody changes it', () => {
+  const moment = { type: 'string', format: 'date-time' };
+  const [momentPage] = listSettingsPages('sample', { type: 'object', properties: { at: moment } });
+  const momentFields = momentPage?.fields ?? [];
+  const stored = { at: '2026-11-30T15:00:30Z' };
+  expect(readSettingAnswers(momentFields, stored)).toEqual({ at: '2026-12-01T00:00' });
+  const write = (at: string | null) => writeSettingAnswers(momentFields, stored, { at }, writer);
+  expect(write('2026-12-01T00:00')).toEqual(stored);
+  expect(write('2026-12-01T09:30')).toEqual({ at: '2026-12-01T09:30:00+09:00' });
+  expect(write(null)).toEqual({});
+});

@@ -26,6 +26,14 @@ const screen: FileKindEntry = {
     },
     'each.of': { doc: 'Always `settings`.', example: 'settings' },
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
+    'each.upload': {
+      doc: 'The call that stores pictures, for settings of the format `store-image`. Without it their addresses are written.',
+      example: 'console.picture',
+    },
+    'each.sanitize': {
+      doc: 'The call that sanitises HTML, for settings with `"freeText": "html"`. Without it they have no preview.',
+      example: 'console.html',
+    },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'page' },
     for: { doc: 'Who may open it; default: `for` of its layout.', example: 'member', values: describeAudiences },
     gates: {

@@ -6,6 +6,9 @@ import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useShownText } from '../../frame.tsx';
 
+/** Fewer are found without a search. */
+const minChoices = 8;
+
 interface ChoiceSearch {
   readonly search: ReactNode;
   readonly choices: readonly NamedChoice[];
@@ -27,7 +30,7 @@ export function useChoiceSearch(name: string, offered: readonly NamedChoice[]): 
     const answer = store.answer(name);
     return offered.filter((choice) => choice.value === answer || matchesSearch(choice.name, words));
   }, [store, name, offered, words]);
-  if (label === undefined || words === undefined) return { search: undefined, choices };
+  if (label === undefined || words === undefined || offered.length < minChoices) return { search: undefined, choices };
   const search = (
     <input
       type="search"

@@ -26,7 +26,7 @@ function TextareaControl({ name }: { readonly name: string }) {
  * While hydrating, React writes the first text into a textarea whose default is that very string, over what was typed before scripts
  * ran. It compares without converting, so that a list of the text is never equal. The server's output is of the string.
  */
-function startText(text: string): string | readonly string[] {
+export function startText(text: string): string | readonly string[] {
   return typeof document === 'undefined' ? text : [text];
 }
 

@@ -1619,6 +1619,20 @@ COMMENT ON TABLE social_identities IS 'member: one row for each provider';
 CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
 CREATE TRIGGER social_identities_in_use BEFORE INSERT ON public.social_identities FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
+CREATE TABLE store_pictures (
+  store_id text NOT NULL,
+  picture_id text NOT NULL,
+  width integer NOT NULL,
+  type text NOT NULL,
+  body bytea NOT NULL,
+  check_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, picture_id, width),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((type = ANY (ARRAY['png'::text, 'jpeg'::text, 'svg'::text])))
+);
+COMMENT ON TABLE store_pictures IS 'what no version, draft or schedule of the settings names is deleted after 30 days; an operator stores 200 a day';
+CREATE INDEX store_pictures_check ON public.store_pictures USING btree (check_at);
+
 CREATE TABLE stores (
   store_id text NOT NULL,
   origin text,

@@ -15,7 +15,7 @@ const maxIdle = 1_000;
 
 interface Sanitiser {
   /** Rejects when the worker has ended or does not answer, and ends it. */
-  sanitise(html: string): Promise<string>;
+  sanitise(html: string, isDrawing?: boolean): Promise<string>;
 }
 
 /** The running worker of this process. */
@@ -25,13 +25,18 @@ let running: Sanitiser | undefined;
  * `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". Rejects with 503 NOT_READY if the
  * worker fails, or does not answer within thirty seconds; the next call starts another.
  */
-export async function sanitiseHtml(html: string): Promise<string> {
+export const sanitiseHtml = (html: string): Promise<string> => sanitise(html, false);
+
+/** The same for a drawing (SVG), without scripts and addresses of others. Empty: it is none. */
+export const sanitiseDrawing = (svg: string): Promise<string> => sanitise(svg, true);
+
+async function sanitise(text: string, isDrawing: boolean): Promise<string> {
   try {
     running ??= startSanitiser();
-    return await running.sanitise(html);
+    return await running.sanitise(text, isDrawing);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw new RefusalError('NOT_READY', { retryAfter: 5, detail: `HTML of the settings could not be sanitised: ${detail}` });
+    throw new RefusalError('NOT_READY', { retryAfter: 5, detail: `A text could not be sanitised: ${detail}` });
   }
 }
 
@@ -48,7 +53,7 @@ function startSanitiser(): Sanitiser {
   let idle: NodeJS.Timeout | undefined;
 
   const sanitiser: Sanitiser = {
-    sanitise: async (html) => {
+    sanitise: async (html, isDrawing) => {
       clearTimeout(idle);
       count += 1;
       const id = count;
@@ -56,7 +61,7 @@ function startSanitiser(): Sanitiser {
       try {
         return await new Promise<string>((resolve, reject) => {
           waiting.set(id, { resolve, reject });
-          worker.postMessage({ id, html });
+          worker.postMessage({ id, html, isDrawing });
         });
       } finally {
         clearTimeout(timer);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeclaredCall, DeclaredForm } from '../../../../engine/declare/index.ts';
+import { type DeclaredCall, type DeclaredForm, isObject } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { bodyLimit } from '../../platform/http/bodies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext, Exchange } from '../request/exchange.ts';
 import { hasPictureField, pictureBodyLimit } from '../request/picture-fields.ts';
@@ -24,7 +25,7 @@ export function registerCalls(
     app.route({
       method,
       url,
-      ...(declared.some((call) => hasPictureField(formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
+      ...(declared.some((call) => hasLongBody(call, formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         const isForm = isFormPost(request);
         const isPage = isForm && application.findScreen(pathOf(request)) !== undefined;
@@ -65,6 +66,15 @@ export function registerOpenApi(app: FastifyInstance, application: AppContext): 
   app.get(ownAddresses.openApi, async (request) =>
     buildOpenApi(declarations, await application.project.plansOf(request.store), app.config.isProduction),
   );
+}
+
+/** Whether the body may have a picture or a text that is longer than other bodies. */
+function hasLongBody({ envelope }: DeclaredCall, form: DeclaredForm | undefined): boolean {
+  const parts: readonly unknown[] = Object.values(envelope ?? {});
+  const texts = parts.map((part) => (isObject(part) ? part['string'] : undefined));
+  const fields: readonly unknown[] = Object.values(form?.fields ?? {});
+  const lengths = [...texts, ...fields].map((text) => (isObject(text) ? text['maxLength'] : 0));
+  return hasPictureField(form) || lengths.some((length) => Number(length) >= bodyLimit);
 }
 
 function formOf({ project }: AppContext, { form }: DeclaredCall): DeclaredForm | undefined {

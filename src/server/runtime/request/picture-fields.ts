@@ -1,7 +1,7 @@
 import { type DeclaredForm, findKind, isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import { isFileField } from '../../../../engine/submit/index.ts';
 
-/** Maximum bytes of a JSON body with a picture. */
+/** Maximum bytes of a JSON body with a picture or a long text. */
 export const pictureBodyLimit = 1_572_864;
 /** Whether a declared form asks for a picture. */
 export function hasPictureField(form: DeclaredForm | undefined): boolean {

@@ -21,7 +21,7 @@ import {
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { listHtml } from '../visit-texts.ts';
-import { type Draft, deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
+import { type Draft, deleteDraft, omitUnchanged, readDraft, settingsOfDraft, writeDraft } from './drafts.ts';
 import { assertMayChange, lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -34,18 +34,31 @@ export interface Published {
  * Publishes the operator's draft; it takes effect with the next page in every process. `revision`: of the draft that the page
  * showed. Refuses with 409 SETTINGS_CHANGED if other settings were published since the draft's base version, DRAFT_CHANGED if the
  * draft was changed or deleted, or NOTHING_TO_PUBLISH if there was none; with 422 if it is invalid, and 422 SETTINGS_STOP_MEMBERS
- * if it would newly block members.
+ * if it would newly block members. `documents`: only these are published, and judged without the others, which stay in the draft.
  */
 export async function publishDraft(
   operation: SettingsOperation,
-  { revision }: { readonly revision: number },
+  { revision, documents }: { readonly revision: number; readonly documents?: readonly string[] },
 ): Promise<Published> {
-  const { database, store, operatorId } = operation;
+  const { database, store, platform, operatorId } = operation;
   const draft = await readDraft(database, store.id, operatorId);
   // The draft that the page showed was published or discarded meanwhile.
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
-  return publishDocuments(operation, draft, (tx) => deleteDraft(tx, operation, revision));
+  if (documents === undefined) return publishDocuments(operation, draft, (tx) => deleteDraft(tx, operation, revision));
+  const [chosen, others] = splitDocuments(draft.documents, documents);
+  // The published version, from which the others do not differ more than before.
+  const rest = { baseVersion: draft.baseVersion + 1, documents: others, updatedAt: platform.clock.now() };
+  return publishDocuments(operation, { ...draft, documents: chosen }, async (tx) => {
+    await writeDraft(tx, operation, revision, rest);
+  });
+}
+
+function splitDocuments(documents: Settings, names: readonly string[]): readonly [chosen: Settings, others: Settings] {
+  if (!names.every((name) => Object.hasOwn(documents, name))) throw refuseOtherDraft();
+  const filter = (isChosen: boolean) =>
+    Object.fromEntries(Object.entries(documents).filter(([name]) => names.includes(name) === isChosen));
+  return [filter(true), filter(false)];
 }
 
 /**

@@ -1,6 +1,8 @@
-import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
-import { pickText } from '../../../rules/languages.ts';
-import { type Change, isTranslation } from '../compare-settings.ts';
+import { isObject, type Json, readText, type Settings } from '../../../../engine/declare/index.ts';
+import { languages, pickText } from '../../../rules/languages.ts';
+import { type Change, compareValues, isTranslation } from '../compare-settings.ts';
+import { alignItems, isSameOrder } from './align-items.ts';
+import { excerptChange } from './excerpt-change.ts';
 import { formatPriceChanges } from './format-prices.ts';
 import { formatRelation } from './format-relation.ts';
 import {
@@ -26,7 +28,7 @@ export function formatChanges(
 ): readonly string[] {
   const sentences = changes.flatMap((change) => {
     const prices = formatPriceChanges(change, [before, after], translator);
-    return prices.length > 0 ? prices : [formatChange({ change, before, after, ...translator })];
+    return prices.length > 0 ? prices : formatChange({ change, before, after, ...translator });
   });
   // The field and the answers of a condition make one sentence.
   return [...new Set(sentences)];
@@ -38,12 +40,13 @@ interface ChangeContext extends Translator {
   readonly after: Settings;
 }
 
-function formatChange(context: ChangeContext): string {
+function formatChange(context: ChangeContext): readonly string[] {
   const { document, path } = context.change;
-  if (document === 'registration' && path[1] === 'fields' && path.length === 3) return formatFieldChange(context);
-  if (document === 'customAssociatedInfo' && path[0] === 'entries') return formatEntryChange(context);
-  if (document === 'registration' && path[0] === 'message') return formatMessageChange(context);
-  return formatOtherChange(context);
+  if (document === 'registration' && path[1] === 'fields' && path.length === 3) return [formatFieldChange(context)];
+  if (document === 'customAssociatedInfo' && path[0] === 'entries') return [formatEntryChange(context)];
+  if (document === 'registration' && path[0] === 'message') return [formatMessageChange(context)];
+  const part = path.map((step) => nameStep(context, step) ?? nameById(context, step) ?? step);
+  return formatOtherChange(context, { ...context.change, part });
 }
 
 function formatFieldChange(context: ChangeContext): string {
@@ -98,14 +101,67 @@ function formatMessageChange(context: ChangeContext): string {
     : formatChangeText(context, 'message.changed');
 }
 
-/** Any other document: its name, the path, and both values if they are short. */
-function formatOtherChange(context: ChangeContext): string {
-  const { document, path, kind, before, after } = context.change;
-  const part = path.map((step) => nameStep(context, step) ?? nameById(context, step) ?? step).join(' › ');
-  const names = { document: nameDocument(context, document), part };
-  if (kind === 'changed' && isShort(before) && isShort(after))
-    return formatChangeText(context, 'other.values', { ...names, ...formatValues(context) });
-  return formatChangeText(context, `other.${kind}`, names);
+/** A change with the names of its path: `["フッターのリンク", "「お問い合わせ」"]`. */
+interface NamedChange extends Omit<Change, 'document' | 'path'> {
+  readonly part: readonly string[];
+  /** The name of the setting. */
+  readonly path: Change['path'];
+}
+
+/** Any other document: its name, the path, and both values. Lists without ids and long translations are compared part by part. */
+function formatOtherChange(context: ChangeContext, named: NamedChange): readonly string[] {
+  const { part, path, kind, before, after } = named;
+  const names = { document: nameDocument(context, context.change.document), part: part.join(' › ') };
+  if (kind !== 'changed') return [formatChangeText(context, `other.${kind}`, names)];
+  if (Array.isArray(before) && Array.isArray(after)) return formatListChange(context, named, before, after);
+  const property = path.at(-1);
+  const format = (value: Json | undefined) => formatSettingValue(context, value, property);
+  if (isShort(before) && isShort(after))
+    return [formatChangeText(context, 'other.values', { ...names, before: format(before), after: format(after) })];
+  if (isTranslation(before) && isTranslation(after) && isObject(before) && isObject(after))
+    return languages
+      .filter((language) => before[language] !== after[language])
+      .flatMap((language) => {
+        const texts = { before: readText(before[language]) ?? null, after: readText(after[language]) ?? null };
+        return formatOtherChange(context, { ...named, ...texts, part: [...part, nameStep(context, language) ?? language] });
+      });
+  if (typeof before === 'string' && typeof after === 'string') {
+    const [earlier, later] = excerptChange(before, after);
+    return [formatChangeText(context, 'other.values', { ...names, before: earlier, after: later })];
+  }
+  return [formatChangeText(context, 'other.changed', names)];
+}
+
+/** A list whose items have no id: what was added, removed, changed and moved. */
+function formatListChange(
+  context: ChangeContext,
+  { part, path }: NamedChange,
+  before: readonly Json[],
+  after: readonly Json[],
+): readonly string[] {
+  const items = alignItems(before, after);
+  const document = nameDocument(context, context.change.document);
+  const sentences = items.flatMap((item): readonly string[] => {
+    const value = item.after ?? item.before ?? null;
+    const name =
+      isObject(value) && !isTranslation(value) ? nameItem(context, value, item.index) : formatSettingValue(context, value);
+    const itemPart = [...part, name];
+    if (item.before === undefined || item.after === undefined) {
+      const kind = item.before === undefined ? 'added' : 'removed';
+      return [formatChangeText(context, `other.${kind}`, { document, part: itemPart.join(' › ') })];
+    }
+    return compareValues(item.before, item.after).flatMap(({ path: inside, ...difference }) => {
+      const steps = inside.map((step) => nameStep(context, step) ?? nameElement(context, findElement(value, step)) ?? step);
+      return formatOtherChange(context, { ...difference, path: [...path, ...inside], part: [...itemPart, ...steps] });
+    });
+  });
+  const isMoved = !isSameOrder(items, before);
+  return isMoved ? [...sentences, formatChangeText(context, 'other.moved', { document, part: part.join(' › ') })] : sentences;
+}
+
+/** The name of an item, otherwise its position. */
+function nameItem(context: ChangeContext, item: Json, index: number): string {
+  return nameElement(context, item) ?? formatText(context, 'settings.itemN', { n: String(index + 1) });
 }
 
 /** The name of an element by its id, preferably the new one. */

@@ -38,7 +38,16 @@ export function nameStep(translator: Translator, step: string): string | undefin
 }
 
 /** Properties with the name of an element. */
-const nameProperties = ['title', 'label', 'name', 'planName', 'campaignName', 'surveyName', 'questionTitle', 'channelName'];
+export const nameProperties = [
+  'title',
+  'label',
+  'name',
+  'planName',
+  'campaignName',
+  'surveyName',
+  'questionTitle',
+  'channelName',
+];
 
 /** The name of an element in this language, or in Japanese; empty: it has none. */
 export function findName(element: Readonly<Record<string, unknown>>, language: string): string {

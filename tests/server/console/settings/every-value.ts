@@ -159,6 +159,8 @@ function writeAnswer(schema: Schema, value: Json, isItem: boolean): Json {
   const items = asSchema(schema['items']);
   if (Array.isArray(value)) return !isItem && (Array.isArray(items['enum']) || isReference(items)) ? value : value.join('\n');
   if (typeof value === 'boolean') return isItem ? String(value) : value;
+  // Pickers have no offset: the samples are times in Japan.
+  if (schema['format'] === 'date-time' && typeof value === 'string') return value.slice(0, 16);
   return value;
 }
 

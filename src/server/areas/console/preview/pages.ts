@@ -5,18 +5,21 @@ import type { StorePlans } from '../../../project/store-plans.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import { assessSettings, findWarnings, formatWarnings } from '../../../settings/index.ts';
 import { nameScreen } from '../../../settings/messages/name-screen.ts';
+import { listAffectedScreens, listChangedDocuments, mailDocuments } from './affected-screens.ts';
 import { listChangeAnchors } from './changed-fields.ts';
 import { readDraftPlans } from './draft-plans.ts';
 import { exampleScreens, examplesOf } from './examples.ts';
 
 const widths = ['phone', 'desktop'] as const;
+/** Instead of a width or a language: all of them beside each other. */
+const all = 'all' as const;
 
 /** The selected preview. Every part is a query parameter. */
 interface View {
   readonly screen: string;
   readonly example: string;
-  readonly width: (typeof widths)[number];
-  readonly language: string;
+  readonly width: (typeof widths)[number] | typeof all;
+  readonly language: (typeof languages)[number] | typeof all;
   /** Index of the selected change of the screen: `"0"` is the first. */
   readonly change: string;
 }
@@ -25,8 +28,10 @@ interface View {
 export const previewPage: PageLoader<'console/preview'> = async (context) => {
   const { project, plans, query } = context;
   const draft = await readDraftPlans(context);
-  const screens = exampleScreens(project.declarations, plans);
-  const changed = new Set(screens.filter((id) => draft !== undefined && hasChanged(id, plans, draft)));
+  const documents = draft === undefined ? [] : listChangedDocuments(plans, draft);
+  const affected = listAffectedScreens(project.declarations, documents);
+  const screens = [...new Set([...exampleScreens(project.declarations, plans), ...affected])];
+  const changed = new Set(screens.filter((id) => draft !== undefined && (affected.includes(id) || hasChanged(id, plans, draft))));
   const first = screens.find((id) => changed.has(id)) ?? screens[0];
   const screen = screens.find((id) => id === query['screen']) ?? first;
   if (screen === undefined) throw new RefusalError('NOT_FOUND');
@@ -34,8 +39,8 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
   const view: View = {
     screen,
     example: examples.find(({ name }) => name === query['example'])?.name ?? examples[0]?.name ?? '',
-    width: widths.find((width) => width === query['width']) ?? widths[0],
-    language: readLanguage(query['language'] ?? context.language),
+    width: [...widths, all].find((width) => width === query['width']) ?? widths[0],
+    language: query['language'] === all ? all : readLanguage(query['language'] ?? context.language),
     change: /^\d{1,3}$/.test(query['change'] ?? '') ? (query['change'] ?? '0') : '0',
   };
   const tab = (part: Partial<View>, title: string) => ({
@@ -50,9 +55,9 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
     draft === undefined
       ? []
       : [...findWarnings(draft.settings, context), ...(await assessSettings(context, draft.settings, plans.settings)).warnings];
-  const { change: _change, ...frameView } = view;
   return {
     hasDraft: draft !== undefined,
+    hasMails: documents.some((document) => mailDocuments.includes(document)),
     warnings: [...formatWarnings(warnings, context)],
     screens: screens.map((id) => ({
       ...tab({ screen: id, example: '' }, nameScreen(plans, context.language, id)),
@@ -64,17 +69,35 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
       const named = plans.text(`preview.state.${name}`, context.language);
       return tab({ example: name }, named ?? plans.text('preview.stateN', context.language, { n: String(index + 1) }) ?? name);
     }),
-    widths: widths.map((width) => tab({ width }, translate(`preview.${width}`))),
-    languages: languages.map((language) => tab({ language }, translate(`preview.language.${language}`))),
+    widths: [...widths, all].map((width) => tab({ width }, translate(`preview.${width}`))),
+    languages: [
+      ...languages.map((language) => tab({ language }, translate(`preview.language.${language}`))),
+      tab({ language: all }, translate('preview.all')),
+    ],
     next: draft === undefined ? null : findNext(context, draft, view, [...changed]),
-    frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
-      title: translate(`preview.${settings}`),
-      source: `${ownAddresses.previewFrame}?${new URLSearchParams({ settings, ...frameView })}`,
-      place: anchor ?? null,
-      width: view.width,
-    })),
+    frames: listFrames(context, view, draft !== undefined).map((frame) => ({ ...frame, place: anchor ?? null })),
   };
 };
+
+/** The selected widths and languages, each with the published settings and the draft beside each other. */
+function listFrames({ plans, language: own }: PageContext, { change: _change, ...view }: View, hasDraft: boolean) {
+  const translate = (key: string) => plans.text(key, own) ?? key;
+  const frameLanguages = view.language === all ? languages : [view.language];
+  const frameWidths = view.width === all ? widths : [view.width];
+  const isSeveral = frameLanguages.length * frameWidths.length > 1;
+  return frameLanguages.flatMap((language) =>
+    frameWidths.flatMap((width) =>
+      (hasDraft ? ['live', 'draft'] : ['live']).map((settings) => {
+        const names = [`preview.${settings}`, ...(isSeveral ? [`preview.${width}`, `preview.language.${language}`] : [])];
+        return {
+          title: names.map(translate).join(' · '),
+          source: `${ownAddresses.previewFrame}?${new URLSearchParams({ settings, ...view, width, language })}`,
+          width,
+        };
+      }),
+    ),
+  );
+}
 
 /** Links to the next change, on this screen or the next changed one. Null if parts is only one. */
 function findNext(context: PageContext, draft: StorePlans, view: View, changed: readonly string[]) {

@@ -1,3 +1,4 @@
+import { fromStoreTime } from '../../../../rules/store-time.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
@@ -11,7 +12,7 @@ const maxSeconds = 366 * 86_400;
 /** Publishes the own draft, or that of who has asked, at a time in Japan. */
 export const schedule: Command<'console.schedule'> = async (context) => {
   const { payload, answers, now } = context;
-  const at = new Date(`${answers.at ?? ''}:00+09:00`);
+  const at = new Date(fromStoreTime(answers.at ?? ''));
   if (!(at > now) || at > addSeconds(now, maxSeconds)) throw refuseIssues([{ at: '/at', rule: 'min' }]);
   const drafterId = payload.drafterId || operatorOf(context).id;
   const reviewed = { drafterId, revision: readNumber(context, 'revision') };

@@ -73,6 +73,13 @@ export const publish: Command<'console.publish'> = async (context) => {
   return { redirectTo: '/console/publish?notice=published' };
 };
 
+/** Publishes some documents of the draft, and keeps the others in it. */
+export const publishPart: Command<'console.publish-part'> = async (context) => {
+  const change = { revision: readNumber(context, 'revision'), documents: context.answers.documents ?? [] };
+  await withBlockerTexts(context, publishDraft(operationOf(context), change));
+  return { redirectTo: '/console/publish?notice=published' };
+};
+
 export const discard: Command<'console.discard'> = async (context) => {
   await discardDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: '/console/publish?notice=draftDiscarded' };

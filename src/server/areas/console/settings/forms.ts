@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../../engine/declare/index.ts';
 import { languages } from '../../../../rules/languages.ts';
 import type { FormRequest, FormSource, RequestContext } from '../../../runtime/area.ts';
-import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../../settings/index.ts';
+import { type Blocker, formatBlockers, formatProblems, nameDocument, type Translator } from '../../../settings/index.ts';
 import { assessView } from './assess-view.ts';
 import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
@@ -90,6 +90,16 @@ export const entryForm: FormSource<'console-custom-info'> = {
     const entry = id === undefined ? undefined : findEntry((await readView(context)).drafted, id);
     return entry === undefined ? newEntryAnswers : entryAnswers(entry);
   },
+};
+
+/** The documents of the draft that the operator may publish one by one. */
+export const publishPartForm: FormSource<'console-publish-part'> = {
+  context: async (context) => {
+    const view = await readView(context);
+    const documents = Object.keys(view.draft?.documents ?? {}).filter((document) => view.mayChange(document));
+    return { documents: documents.map((value) => ({ value, name: nameDocument(context, value) })) };
+  },
+  initial: async () => ({ documents: [] }),
 };
 
 /** The id in the address of a new entry; no entry has it. */

@@ -11,6 +11,7 @@ import {
   listRequested,
   listSchedules,
   listVersions,
+  nameDocument,
   readReview,
   type SettingsWarning,
   settingsOfDraft,
@@ -68,9 +69,13 @@ async function describeReview(context: PageContext, view: SettingsView, isValid:
   const { requestedAt, returned } = await readReview(database, store.id, id);
   const mayAlone = isPermitted(context, 'publish') && !isReviewRequired;
   const isReady = view.draft !== undefined && !view.isOutdated && isValid;
+  const documents = Object.keys(view.draft?.documents ?? {});
   const waiting = isPermitted(context, 'publish') ? await listRequested(database, store.id, id) : [];
   return {
-    mayPublish: isReady && mayAlone && Object.keys(view.draft?.documents ?? {}).every((document) => view.mayChange(document)),
+    mayPublish: isReady && mayAlone && documents.every((document) => view.mayChange(document)),
+    // A part may be published although another is invalid, or the business of other roles.
+    mayPublishPart:
+      mayAlone && !view.isOutdated && documents.length > 1 && documents.some((document) => view.mayChange(document)),
     mayRequest: isReady && !mayAlone && view.mayChange() && requestedAt === null,
     isReviewRequired,
     requestedAt: requestedAt?.toISOString() ?? null,
@@ -113,11 +118,8 @@ async function describeSchedules(context: PageContext) {
 }
 
 /** The documents that the draft changes, each of which can be put back. */
-const describeChanged = ({ plans, language }: PageContext, { draft }: SettingsView) =>
-  Object.keys(draft?.documents ?? {}).map((documentId) => ({
-    documentId,
-    title: plans.text(`settings.document.${documentId}`, language) ?? documentId,
-  }));
+const describeChanged = (context: PageContext, { draft }: SettingsView) =>
+  Object.keys(draft?.documents ?? {}).map((documentId) => ({ documentId, title: nameDocument(context, documentId) }));
 
 /** A text that the draft changes under the same revision, for the button that raises it. */
 function describeRevision(context: PageContext, warning: SettingsWarning) {

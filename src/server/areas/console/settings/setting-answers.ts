@@ -9,6 +9,7 @@ import {
 } from '../../../../../engine/declare/index.ts';
 import { readCopiedId } from '../../../../../engine/submit/index.ts';
 import { isBlank, removeInvisible } from '../../../../../engine/validate/index.ts';
+import { fromStoreTime, toStoreTime } from '../../../../rules/store-time.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import { readUniqueId } from '../../../settings/index.ts';
 import { readList } from './entries.ts';
@@ -63,6 +64,8 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
       }));
     case 'wholeNumber':
       return typeof value === 'number' ? value : null;
+    case 'moment':
+      return isMoment(value) ? toStoreTime(value) : null;
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   }
@@ -108,6 +111,10 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
     }
     case 'wholeNumber':
       return answer === null ? writeEmpty(field) : answer;
+    case 'moment':
+      if (text === '') return writeEmpty(field);
+      // Keeps the seconds, and an offset of another zone.
+      return isMoment(before) && toStoreTime(before) === text ? before : fromStoreTime(text);
     case 'choices':
     case 'references':
       return readChosen(answer).length === 0 && before === undefined && !isRequired ? undefined : readChosen(answer);
@@ -205,6 +212,7 @@ function writeEmpty({ schema, isRequired }: SettingField): Json | undefined {
   return isText ? '' : undefined;
 }
 
+const isMoment = (value: Json | undefined): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const readChosen = (answer: Json): readonly Json[] => (Array.isArray(answer) ? answer : []);
 
 function readNumber(text: string): Json {

@@ -1,4 +1,4 @@
-import { minShapeContrast, minTextContrast } from '../../../../rules/contrast.ts';
+import { minShapeContrast, minTextContrast } from '../../../../../engine/declare/index.ts';
 import { darkNeutrals, lightNeutrals } from '../../../../rules/neutral-colors.ts';
 import {
   darkenUntilReadable,

@@ -1,5 +1,10 @@
-import { readInternalPath } from '../../../../../engine/declare/index.ts';
-import { contrastOf, minShapeContrast, minTextContrast, parseColor } from '../../../../rules/contrast.ts';
+import {
+  contrastOf,
+  minShapeContrast,
+  minTextContrast,
+  parseColor,
+  readInternalPath,
+} from '../../../../../engine/declare/index.ts';
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { DocumentRules, RuleProblem } from './document-rules.ts';
 

@@ -1,0 +1,39 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+
+/** One width of a picture. */
+export interface StoredPicture {
+  /** Pixels; 0: a drawing. */
+  readonly width: number;
+  readonly type: 'png' | 'jpeg' | 'svg';
+  readonly body: Uint8Array;
+}
+
+/** Stores a picture; one that is stored already is kept for longer. */
+export async function writePicture(
+  tx: Transaction,
+  { storeId, pictureId, checkAt }: { readonly storeId: string; readonly pictureId: string; readonly checkAt: Date },
+  versions: readonly StoredPicture[],
+): Promise<void> {
+  for (const { width, type, body } of versions) {
+    await tx.query(
+      `INSERT INTO store_pictures (store_id, picture_id, width, type, body, check_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (store_id, picture_id, width) DO UPDATE SET check_at = GREATEST(store_pictures.check_at, EXCLUDED.check_at)`,
+      [storeId, pictureId, width, type, body, checkAt],
+    );
+  }
+}
+
+/** The narrowest version that is at least as wide, otherwise the widest; undefined: there is no such picture. */
+export async function findPicture(
+  database: Queryable,
+  storeId: string,
+  pictureId: string,
+  width: number,
+): Promise<StoredPicture | undefined> {
+  const [picture] = await database.query<StoredPicture>(
+    `SELECT width, type, body FROM store_pictures WHERE store_id = $1 AND picture_id = $2
+      ORDER BY width >= $3 DESC, CASE WHEN width >= $3 THEN width ELSE -width END LIMIT 1`,
+    [storeId, pictureId, width],
+  );
+  return picture;
+}
