@@ -38,6 +38,8 @@ export const checkOptions: CheckOptions = {
     'settings',
     'audit-action',
     'member-action',
+    'member-list',
+    'message-problem',
     'webhook-event',
   ],
 };

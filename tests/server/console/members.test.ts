@@ -72,6 +72,8 @@ describe('a search', () => {
 });
 
 describe('a list', () => {
+  const saveList = (browser: TestBrowser, list: string, reason = '一覧の確認') =>
+    browser.post('/zapi/console/members/file', { list, reason });
   const listOf = async (browser: TestBrowser, query: string) =>
     (await readData(browser, `/console/members?list=${query}`)) as unknown as Found & { readonly next: string | null };
 
@@ -99,7 +101,8 @@ describe('a list', () => {
     expect(ids).toHaveLength(60 + before.members.length);
     expect([idsOf(first).length, second.next]).toEqual([50, null]);
     expect(ids).not.toContain('a_demosingle');
-    const file = await operator.post('/zapi/console/members/file', { list: 'expiredCard' });
+    expect(await readData(operator, '/console/members/file?list=expiredCard')).toMatchObject({ count: ids.length, isCut: false });
+    const file = await saveList(operator, 'expiredCard');
     expect(file.body.split('\r\n').filter((line) => line.startsWith('a_card'))).toHaveLength(60);
     await server.database.query('DELETE FROM payment_methods WHERE account_id = ANY ($1)', [many]);
     await server.database.query(
@@ -115,17 +118,18 @@ describe('a list', () => {
 
   it('is saved only by who may export data of persons, and this is recorded', async ({ server }) => {
     const support = await openRole(server, 'support');
-    expect((await support.post('/zapi/console/members/file', { list: 'closed' })).statusCode).toBe(403);
+    expect((await saveList(support, 'closed')).statusCode).toBe(403);
     expect(await listOf(support, 'closed')).toMatchObject({ mayExport: false, filter: 'closed' });
     const owner = await openAs(server, editor);
     const sent = await owner.post('/zapi/console/members', { text: '', list: 'closed' });
     expect(sent.json()).toEqual({ redirectTo: '/console/members?list=closed' });
-    expect((await owner.post('/zapi/console/members/file', { list: 'nobody' })).statusCode).toBe(422);
-    await owner.post('/zapi/console/members/file', { list: 'closed' });
+    expect((await saveList(owner, 'nobody')).statusCode).toBe(404);
+    expect((await saveList(owner, 'closed', '')).statusCode).toBe(422);
+    await saveList(owner, 'closed');
     const [entry] = await server.database.query(
       "SELECT details FROM audit_log WHERE action = 'members-exported' ORDER BY at DESC, audit_id DESC LIMIT 1",
     );
-    expect(entry).toMatchObject({ details: { list: expect.any(String), lines: expect.any(Number) } });
+    expect(entry).toMatchObject({ details: { list: 'closed', lines: expect.any(Number), reason: '一覧の確認' } });
   });
 });
 
@@ -204,7 +208,7 @@ describe('an action', () => {
     expect((await act(operator, 'a_demosingle', 'close-account')).statusCode).toBe(200);
     expect(await readData(operator, '/console/members/a_demosingle')).toMatchObject({
       state: 'closed',
-      offered: ['refund-order'],
+      offered: ['refund-order', 'erase'],
     });
     expect((await server.open().post('/login', { value: 'demosingle', password: 'Demo-pass-2026' })).statusCode).not.toBe(200);
   });

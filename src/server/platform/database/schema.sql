@@ -1130,6 +1130,7 @@ CREATE TABLE outbox (
   expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
   collected jsonb,
   html text,
+  is_resendable boolean NOT NULL DEFAULT false,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
@@ -1317,7 +1318,7 @@ COMMENT ON TABLE payment_methods IS 'member: up to the limit of methods; unregis
 CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
 CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
 CREATE INDEX payment_methods_code ON public.payment_methods USING btree (store_id, campaign_code) WHERE (campaign_code IS NOT NULL);
-CREATE INDEX payment_methods_expiry ON public.payment_methods USING btree (store_id, account_id, card_expiry) WHERE ((state = 'active'::text) AND (card_expiry IS NOT NULL));
+CREATE INDEX payment_methods_expired ON public.payment_methods USING btree (store_id, card_expiry, account_id) WHERE ((state = 'active'::text) AND (card_expiry IS NOT NULL));
 CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));

@@ -101,6 +101,7 @@ export const messageKinds = {
 
   welcome: personal,
   withdrawn: personal,
+  addressCorrected: personal,
   policyRequest: personal,
   familyInvitationsVoid: personal,
   parentalControl: personal,
@@ -145,7 +146,7 @@ export const messageKinds = {
 export type MessageKind = keyof typeof messageKinds;
 
 /** How long a message without a code or link is tried: RFC 5321 (4.5.4.1) says at least four to five days. */
-const maxSeconds = 5 * daySeconds;
+export const messageSeconds = 5 * daySeconds;
 
 /**
  * When a message of this kind, written now, is given up: after five days, or when what it carries ends. `endsAt`: if that is earlier
@@ -153,7 +154,7 @@ const maxSeconds = 5 * daySeconds;
  */
 export function findExpiry(kind: MessageKind, now: Date, endsAt?: Date): Date {
   const { carries }: MessageKindEntry = messageKinds[kind];
-  const seconds = carries === null ? maxSeconds : Math.min(maxSeconds, endSeconds[carries]);
+  const seconds = carries === null ? messageSeconds : Math.min(messageSeconds, endSeconds[carries]);
   const usual = addSeconds(now, seconds);
   return endsAt !== undefined && endsAt < usual ? endsAt : usual;
 }

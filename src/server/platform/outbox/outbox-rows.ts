@@ -120,6 +120,10 @@ export async function claimInLane(
 /** Erases what a message carried, beside the state that ends its way. */
 const erase = 'body = NULL, html = NULL, code = NULL, link = NULL, collected = NULL';
 
+/** The same of a message that is given up: one without a secret keeps its text, so that an operator can send it again. */
+const eraseSecrets = `body = CASE WHEN is_resendable THEN body END, html = CASE WHEN is_resendable THEN html END, code = NULL, link = NULL,
+  collected = NULL`;
+
 /** Rows that one statement gives up. */
 const expiryBatch = 1_000;
 
@@ -131,7 +135,7 @@ export async function giveUpExpired(on: Queryable, expiring: readonly Channel[],
       `WITH expired AS MATERIALIZED (
          SELECT store_id, outbox_id FROM outbox WHERE state = 'due' AND expires_at <= $1 AND channel = ANY($2)
           ORDER BY expires_at LIMIT ${expiryBatch} FOR UPDATE SKIP LOCKED)
-       UPDATE outbox o SET state = 'given-up', last_error = COALESCE(last_error, 'EXPIRED'), ${erase} FROM expired e
+       UPDATE outbox o SET state = 'given-up', lease_id = NULL, last_error = COALESCE(last_error, 'EXPIRED'), ${eraseSecrets} FROM expired e
         WHERE o.store_id = e.store_id AND o.outbox_id = e.outbox_id RETURNING o.outbox_id`,
       [now, expiring],
     );
@@ -160,10 +164,10 @@ export async function postpone(
   );
 }
 
-/** Ends the lease for good. A message that is given up is never read again: it keeps no secret either. */
+/** Ends the lease for good. A message that is given up keeps no secret. */
 export async function giveUp(on: Queryable, lease: Lease, reason: string): Promise<void> {
   await on.query(
-    `UPDATE outbox SET state = 'given-up', lease_id = NULL, last_error = $4, ${erase} WHERE ${isHeld(outboxTable)}`,
+    `UPDATE outbox SET state = 'given-up', lease_id = NULL, last_error = $4, ${eraseSecrets} WHERE ${isHeld(outboxTable)}`,
     [...leaseParameters(lease), reason],
   );
 }

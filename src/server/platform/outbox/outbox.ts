@@ -1,7 +1,8 @@
+import { addSeconds } from '../clock.ts';
 import { type Queryable, toJson } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { makeId } from '../random.ts';
-import { findExpiry, type MessageKind, messageKinds } from './message-kinds.ts';
+import { findExpiry, type MessageKind, messageKinds, messageSeconds } from './message-kinds.ts';
 
 export const channels = ['sms', 'mail'] as const;
 export type Channel = (typeof channels)[number];
@@ -71,8 +72,8 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
   if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
-       lane, destination, expires_at, collected, html)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15, $16)
+       lane, destination, expires_at, collected, html, is_resendable)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15, $16, $17)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
     [
       storeId,
@@ -91,9 +92,34 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
       collected?.until ?? now,
       collected === undefined ? null : toJson(collected.entries),
       html ?? null,
+      carries === null && code === null,
     ],
   );
   return inserted.length > 0;
+}
+
+/**
+ * Sends a message at once that waits after a failure, or again if it was given up and has kept its text. False: it was sent, is being
+ * sent, or had a code or link that has ended.
+ */
+export async function sendAgain(
+  tx: Queryable,
+  {
+    storeId,
+    outboxId,
+    to,
+    now,
+  }: { readonly storeId: string; readonly outboxId: string; readonly to: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE outbox SET state = 'due', next_at = $4, attempts = CASE state WHEN 'due' THEN attempts ELSE 0 END,
+       expires_at = CASE state WHEN 'due' THEN expires_at ELSE $5 END
+      WHERE store_id = $1 AND outbox_id = $2 AND recipient = $3 AND lease_id IS NULL
+        AND ((state = 'due' AND attempts > 0 AND expires_at > $4) OR (state = 'given-up' AND is_resendable AND body IS NOT NULL))
+      RETURNING outbox_id`,
+    [storeId, outboxId, to, now, addSeconds(now, messageSeconds)],
+  );
+  return rows.length > 0;
 }
 
 /** A mail that waits for more to report. */

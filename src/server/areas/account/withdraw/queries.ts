@@ -47,6 +47,18 @@ export interface Withdrawal extends AccountKey {
   readonly eraseAt: Date;
 }
 
+/** Lets a closed account be erased now instead of at its time. False: it is about to be erased, or is. */
+export async function bringErasureForward(
+  tx: Queryable,
+  { storeId, accountId, now }: AccountKey & { readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE withdrawals SET erase_at = $3 WHERE store_id = $1 AND account_id = $2 AND erase_at > $3 AND lease_id IS NULL RETURNING account_id',
+    [storeId, accountId, now],
+  );
+  return rows.length > 0;
+}
+
 /** Marks the account as withdrawn. Its identifiers are moved away, so that no login finds it. */
 export async function saveWithdrawal(tx: Transaction, { storeId, accountId, now, eraseAt }: Withdrawal): Promise<void> {
   await tx.query(

@@ -8,6 +8,7 @@ export const area = {
     'account/security-mail',
     'account/undo-email',
     'console/access-requests',
+    'console/members',
     'console/preview',
     'console/operators',
     'console/reviews',

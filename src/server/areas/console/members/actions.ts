@@ -3,17 +3,21 @@
 import type { DataOf } from '../../../../declared-data.ts';
 import type { FormAnswers } from '../../../../generated/declared.ts';
 import type { OperatorPermission } from '../../../../rules/operators/permissions.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { accountSubject, clearFailures } from '../../../platform/limits/login-throttle.ts';
+import { sendAgain } from '../../../platform/outbox/outbox.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
 import { lockProfile } from '../../account/profile/queries.ts';
 import { closeAccount, leaveFamily, mailClosing } from '../../account/withdraw/close-account.ts';
+import { bringErasureForward } from '../../account/withdraw/queries.ts';
 import { sendResetMail } from '../../login/password/service.ts';
 import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
 import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
 import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
+import { payHeldContract } from '../../plans/subscription/resettle.ts';
 import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
 import { askForEmail, askToEndWays } from '../access-requests/ask.ts';
 import { lockHelpedAccount } from '../access-requests/helped-account.ts';
@@ -35,6 +39,10 @@ export interface MemberAction {
   /** Whether the page offers it for this member, by what was read before the transaction; `run` checks again under a lock. */
   readonly isOffered: (member: MemberRow) => boolean;
   readonly run: (tx: Transaction, context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
+  /** What follows the commit, such as a charge, which no transaction may wait for. */
+  readonly complete?: (context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
+  /** Where it leads, if not to the page of the member. */
+  readonly leadsTo?: string;
 }
 
 const isOpen = ({ withdrawn_at: closed }: MemberRow): boolean => closed === null;
@@ -98,6 +106,17 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
       await cancelOpenContract(tx, { ...context, mail }, open, { ...details, subscriptionId: target });
     },
   },
+  'retry-charge': {
+    permission: 'contracts',
+    isOffered: isOpen,
+    run: async (tx, { store, now }, { member, target }) => {
+      const key = { storeId: store.id, subscriptionId: target, accountId: member.account_id };
+      const { contract } = await lockOpenContract(tx, key, now);
+      if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError('NOT_NOW');
+    },
+    complete: (context, { member, target, details }) =>
+      payHeldContract(context, { accountId: member.account_id, subscriptionId: target }, details),
+  },
   'refund-order': {
     permission: 'refunds',
     isOffered: () => true,
@@ -108,6 +127,15 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
         amount: answers.amount ?? undefined,
         reason,
       });
+    },
+  },
+  'resend-message': {
+    permission: helpPermission,
+    isOffered: isOpen,
+    run: async (tx, { store, now }, { member, target }) => {
+      await lockOpen(tx, store.id, member);
+      const message = { storeId: store.id, outboxId: target, to: member.email ?? '', now };
+      if (!(await sendAgain(tx, message))) throw new RefusalError('NOT_NOW');
     },
   },
   'end-ways': {
@@ -138,6 +166,15 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
       await mailClosing({ ...context, tx }, { accountId, email });
       await closeAccount(tx, context, { accountId, loginId }, details);
     },
+  },
+  erase: {
+    permission: 'accounts',
+    isOffered: (member) => !isOpen(member),
+    run: async (tx, { store, now }, { member }) => {
+      if (!(await bringErasureForward(tx, { storeId: store.id, accountId: member.account_id, now })))
+        throw new RefusalError('NOT_NOW');
+    },
+    leadsTo: '/console/members',
   },
 };
 

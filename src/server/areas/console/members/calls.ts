@@ -7,12 +7,10 @@ import type { Command } from '../../../runtime/area.ts';
 import { writeCsv } from '../write-csv.ts';
 import { memberActions } from './actions.ts';
 import { readAccountData } from './export/read-account.ts';
-import { listMembers, readMemberFilter } from './filters.ts';
+import { maxLines, readListed, readMemberFilter } from './filters.ts';
 import { nameOf } from './member-name.ts';
 import { stateOf } from './pages.ts';
-import { selectMember } from './queries.ts';
-
-const maxLines = 10_000;
+import { type FoundRow, selectMember } from './queries.ts';
 
 /** Leads to the page with what the search finds, or with a list. A text goes before a list. */
 export const search: Command<'console.members'> = async ({ answers }) => {
@@ -22,28 +20,33 @@ export const search: Command<'console.members'> = async ({ answers }) => {
   return { redirectTo: `/console/members?${query}` };
 };
 
-/** The members of a list, for a spreadsheet. */
+/** The members of a list, for a spreadsheet, at most `maxLines`. */
 export const makeFile: Command<'console.members-file'> = async (context) => {
-  const { database, store, payload, plans, language, request, now } = context;
+  const { database, store, payload, answers, plans, language, request, now } = context;
   const { id: operatorId } = operatorOf(context);
   const filter = readMemberFilter(payload.list);
   if (filter === undefined) throw new RefusalError('NOT_FOUND');
-  const rows = await listMembers(database, store.id, { filter, after: '', limit: maxLines, now });
-  const details = { list: filter, lines: rows.length };
-  await writeAudit(database, request, { action: 'members-exported', accountId: null, operatorId, details });
   const text = (key: string) => plans.text(key, language) ?? key;
-  const lines = rows.map((member) => ({
-    accountId: member.account_id,
-    name: nameOf(member),
-    email: member.email,
-    loginId: member.login_id,
-    state: text(`codes.memberState.${stateOf(member)}`),
-    createdAt: writeInZone('Asia/Tokyo', member.created_at.toISOString()).slice(0, 10),
-  }));
+  const lines: CsvLine[] = [];
+  for await (const member of readListed(database, store.id, { filter, limit: maxLines, now }))
+    lines.push(describeLine(member, text));
+  const details = { list: filter, lines: lines.length, reason: answers.reason ?? '' };
+  await writeAudit(database, request, { action: 'members-exported', accountId: null, operatorId, details });
   const names = ['accountId', 'name', 'email', 'loginId', 'state', 'createdAt'];
   const columns = names.map((key) => ({ key, header: text(`console-members.${key}`) }));
   return { file: { name: `members-${filter}.csv`, content: writeCsv(lines, columns) } };
 };
+
+type CsvLine = { readonly [column: string]: string | null };
+
+const describeLine = (member: FoundRow, text: (key: string) => string): CsvLine => ({
+  accountId: member.account_id,
+  name: nameOf(member),
+  email: member.email,
+  loginId: member.login_id,
+  state: text(`codes.memberState.${stateOf(member)}`),
+  createdAt: writeInZone('Asia/Tokyo', member.created_at.toISOString()).slice(0, 10),
+});
 
 export const act: Command<'console.member.act'> = async (context) => {
   const { database, store, payload, answers, request, now } = context;
@@ -57,13 +60,14 @@ export const act: Command<'console.member.act'> = async (context) => {
   if (!action.isOffered(member)) throw new RefusalError('NOT_NOW');
   const reason = answers.reason ?? '';
   const target = payload.targetId ?? '';
-  const details = { operatorId, reason };
+  const input = { member, target, reason, answers, details: { operatorId, reason } };
   await database.transaction(async (tx) => {
-    await action.run(tx, context, { member, target, reason, answers, details });
+    await action.run(tx, context, input);
     await writeAudit(tx, request, { action: `member-${name}`, accountId, operatorId, details: { reason, target } });
     tx.afterCommit(() => request.server.outbox.wake());
   });
-  return { redirectTo: `/console/members/${accountId}` };
+  await action.complete?.(context, input);
+  return { redirectTo: action.leadsTo ?? `/console/members/${accountId}` };
 };
 
 export const exportData: Command<'console.member.export'> = async (context) => {

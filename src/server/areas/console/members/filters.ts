@@ -3,7 +3,7 @@ import { writeInZone } from '../../../../../engine/declare/index.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { columns, type FoundRow } from './queries.ts';
 
-/** SQL: the accounts of a store ($1) in a state; $2 is this month in Japan, YYYYMM. The conditions are those of partial indexes. */
+/** SQL: the accounts of a store ($1) in a state; $2 is this month in Japan, YYYYMM. The conditions are those of indexes. */
 const sources = {
   expiredCard: `FROM payment_methods WHERE store_id = $1 AND state = 'active' AND card_expiry IS NOT NULL AND card_expiry < $2`,
   held: `FROM subscriptions WHERE store_id = $1 AND ended_at IS NULL
@@ -12,7 +12,7 @@ const sources = {
 } as const;
 
 export type MemberFilter = keyof typeof sources;
-const memberFilters = Object.keys(sources).filter((name): name is MemberFilter => Object.hasOwn(sources, name));
+export const memberFilters = Object.keys(sources).filter((name): name is MemberFilter => Object.hasOwn(sources, name));
 
 export const readMemberFilter = (text: string | undefined): MemberFilter | undefined =>
   memberFilters.find((name) => name === text);
@@ -31,7 +31,6 @@ export function listMembers(
   storeId: string,
   { filter, after, limit, now }: FilterSearch,
 ): Promise<readonly FoundRow[]> {
-  const month = writeInZone('Asia/Tokyo', now.toISOString()).slice(0, 7).replace('-', '');
   return on.query<FoundRow>(
     `WITH listed AS (SELECT DISTINCT account_id ${sources[filter]} AND account_id > $3
         -- Every statement names the month, so that its type is known.
@@ -39,6 +38,42 @@ export function listMembers(
      SELECT ${columns} FROM listed
        JOIN LATERAL (SELECT * FROM accounts WHERE store_id = $1 AND account_id = listed.account_id LIMIT 1) a ON true
      ORDER BY a.account_id`,
-    [storeId, month, after, limit],
+    [storeId, monthOf(now), after, limit],
   );
 }
+
+/** Members of a list in a file. */
+export const maxLines = 50_000;
+const pageLines = 2_000;
+
+/** The members of a list, page by page, at most `limit`. */
+export async function* readListed(
+  on: Queryable,
+  storeId: string,
+  { limit, ...search }: Omit<FilterSearch, 'after'>,
+): AsyncGenerator<FoundRow> {
+  let after = '';
+  for (let remaining = limit; remaining > 0; remaining -= pageLines) {
+    const rows = await listMembers(on, storeId, { ...search, after, limit: Math.min(remaining, pageLines) });
+    yield* rows;
+    after = rows.at(-1)?.account_id ?? '';
+    if (rows.length < pageLines) return;
+  }
+}
+
+/** How many members a list has, at most `limit`. */
+export async function countMembers(
+  on: Queryable,
+  storeId: string,
+  { filter, limit, now }: Omit<FilterSearch, 'after'>,
+): Promise<number> {
+  const [row] = await on.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (
+       SELECT DISTINCT account_id ${sources[filter]} AND $2::text IS NOT NULL LIMIT $3) AS listed`,
+    [storeId, monthOf(now), limit],
+  );
+  return row?.count ?? 0;
+}
+
+/** This month in Japan, YYYYMM. */
+const monthOf = (now: Date): string => writeInZone('Asia/Tokyo', now.toISOString()).slice(0, 7).replace('-', '');

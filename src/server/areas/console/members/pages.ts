@@ -12,8 +12,10 @@ import { describeDueRequests, describeRequestsOf } from '../access-requests/page
 import { keyOfWay, listWays, nameWay } from '../access-requests/ways.ts';
 import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
-import { listMembers, readMemberFilter } from './filters.ts';
+import { mayCorrectAddress } from './address.ts';
+import { countMembers, listMembers, type MemberFilter, maxLines, memberFilters, readMemberFilter } from './filters.ts';
 import { nameOf } from './member-name.ts';
+import { describeProblem } from './message-problem.ts';
 import {
   type MemberRow,
   searchMembers,
@@ -64,6 +66,7 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
 
 /** The parameters of a page include its query. */
 export const searchForm: FormSource<'console-members'> = {
+  context: async (context) => ({ lists: memberFilters.map((value) => ({ value, name: nameList(context, value) })) }),
   initial: async ({ params }) => ({
     text: (params['q'] ?? '').slice(0, maxQuery),
     list: readMemberFilter(params['list']) ?? null,
@@ -89,6 +92,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
     ...describeMember(member),
     ...describeProfile(context, member.profile),
     mayExport: permissions.includes('accounts'),
+    mayCorrectAddress: mayCorrectAddress(context, member),
     offered,
     requests: await describeRequestsOf(context, accountId),
     contracts: contracts.map((contract) => ({
@@ -100,6 +104,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       endedAt: contract.ended_at?.toISOString() ?? null,
       mayCancel:
         offered.includes('cancel-contract') && contract.ended_at === null && groupOfStatus(contract.status) !== 'cancelRequest',
+      mayRetry: offered.includes('retry-charge') && contract.ended_at === null && groupOfStatus(contract.status) === 'hold',
     })),
     orders: orders.map((order) => ({
       orderId: order.order_id,
@@ -118,9 +123,11 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       at: payment.created_at.toISOString(),
     })),
     messages: messages.map((message) => ({
+      outboxId: message.outbox_id,
       subject: message.subject,
       state: message.state,
-      error: message.last_error,
+      problem: describeProblem(context, message),
+      mayResend: offered.includes('resend-message') && message.may_resend,
       at: message.created_at.toISOString(),
     })),
     logins: logins.slice(0, maxListed).map(({ createdAt, result, loginMethod, ip, country, browserInfo }) => ({
@@ -155,6 +162,18 @@ export const actionPage: PageLoader<'console/members/action'> = async (context) 
     effect: plans.text(`member-action.effect.${params.action}`, language) ?? '',
     targetId: (query['target'] ?? '').slice(0, 64),
   };
+};
+
+const nameList = ({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, filter: MemberFilter): string =>
+  plans.text(`member-list.${filter}`, language) ?? filter;
+
+/** Before a list is saved: the one of the query, or the first. */
+export const filePage: PageLoader<'console/members/file'> = async (context) => {
+  const { database, store, query, now } = context;
+  const filter = readMemberFilter(query['list']) ?? 'expiredCard';
+  const count = await countMembers(database, store.id, { filter, limit: maxLines + 1, now });
+  const isCut = count > maxLines;
+  return { list: filter, name: nameList(context, filter), count: Math.min(count, maxLines), isCut, max: maxLines };
 };
 
 export const exportPage: PageLoader<'console/members/export'> = async (context) => {

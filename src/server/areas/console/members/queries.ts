@@ -153,6 +153,9 @@ export interface MessageRow {
   readonly state: 'due' | 'sent' | 'kept' | 'given-up';
   readonly attempts: number;
   readonly last_error: string | null;
+  readonly next_at: Date;
+  /** Whether it waits after a failure, or was given up and has kept its text. */
+  readonly may_resend: boolean;
   readonly created_at: Date;
 }
 
@@ -164,7 +167,9 @@ export const selectMessages = (
   limit: number,
 ): Promise<readonly MessageRow[]> =>
   on.query<MessageRow>(
-    `SELECT outbox_id, channel, subject, state, attempts, last_error, created_at FROM outbox
+    `SELECT outbox_id, channel, subject, state, attempts, last_error, next_at, created_at,
+       (state = 'due' AND attempts > 0 AND lease_id IS NULL) OR (state = 'given-up' AND is_resendable AND body IS NOT NULL) AS may_resend
+      FROM outbox
       WHERE store_id = $1 AND recipient = $2 ORDER BY created_at DESC, written DESC LIMIT $3`,
     [storeId, recipient, limit],
   );

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
@@ -5,13 +6,13 @@ import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { keepLease } from '../../../platform/queue/keep-lease.ts';
 import { createLease } from '../../../platform/queue/lease.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Command, RequestContext } from '../../../runtime/area.ts';
+import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { nameMethod } from '../../payment/payment-method/choices.ts';
 import { canPay } from '../../payment/payment-method/default-method.ts';
 import { lockMethod } from '../../payment/payment-method/queries.ts';
 import { type ChargeParts, chargePeriod } from './charge.ts';
-import { lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
+import { lockOpenContract, mailContextOf, type OwnContract } from './own-contract.ts';
 import { lockPeriod, selectPaid, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
@@ -42,15 +43,25 @@ export async function describeJustPaid(context: RequestContext, { contract }: Ow
   return { amount: paid.amount, method: nameMethod(context, paid) };
 }
 
-/** The member pays a contract on hold. If the outcome stays unknown, the worker finds it out. */
+/** The member pays a contract on hold. */
 export const resettle: Command<'subscription.re-settlement'> = async (context) => {
-  const { database, gateways, platform, store, params, request, now } = context;
-  const key = { storeId: store.id, subscriptionId: params.subscriptionId };
+  const { subscriptionId } = context.params;
+  await payHeldContract(context, { accountId: requireAccountId(context), subscriptionId });
+  return undefined;
+};
+
+/** Charges a contract on hold, for its member or an operator. If the outcome stays unknown, the worker finds it out. */
+export async function payHeldContract(
+  context: Pick<CommandContext, 'database' | 'gateways' | 'platform' | 'plans' | 'store' | 'request' | 'now'>,
+  { accountId, subscriptionId }: { readonly accountId: string; readonly subscriptionId: string },
+  audited: JsonObject = {},
+): Promise<void> {
+  const { database, gateways, platform, store, request, now } = context;
+  const key = { storeId: store.id, subscriptionId };
   // With the account, so that no other member uses up the attempts.
-  const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
-  await limitRate(context, attempts, hourlyLimit);
+  await limitRate(context, `re-settlement:${accountId}:${subscriptionId}`, hourlyLimit);
   const begun = await database.transaction(async (tx) => {
-    const open = await lockOwnContract(tx, context);
+    const open = await lockOpenContract(tx, { ...key, accountId }, now);
     const { contract } = open;
     const lease = createLease(store.id, open.period.period_id);
     if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError('NOT_NOW');
@@ -59,12 +70,12 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
       await endContract(tx, mailContext, open);
       return undefined;
     }
-    const { account_id: accountId, method_id: methodId } = contract;
+    const { method_id: methodId } = contract;
     const method = methodId === null ? undefined : await lockMethod(tx, { storeId: store.id, accountId, methodId });
     // Renewals try an expired card too, because its provider may know the new one; a member chooses another.
     if (method === undefined || !canPay(method, now)) throw new RefusalError('METHOD_UNUSABLE');
     const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
-    const details = { ...params, periodId: period.period_id };
+    const details = { ...audited, subscriptionId, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
     const owner = { storeId: store.id, accountId };
     const { reference } = method;
@@ -94,5 +105,4 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
   if (state === 'declined') throw new RefusalError('PAYMENT_DECLINED');
   if (state === 'refused') throw new RefusalError('PAYMENT_UNAVAILABLE');
   if (state !== 'approved') throw new RefusalError('PAYMENT_PENDING');
-  return undefined;
-};
+}

@@ -12,6 +12,7 @@ import { sendResetMail } from '../../../login/password/service.ts';
 import { sendWelcomeMail } from '../../../signup/signup/mails.ts';
 import { mailAsked } from '../../access-requests/mails.ts';
 import type { RequestDetails } from '../../access-requests/queries.ts';
+import { mailCorrectedAddress } from '../../members/mails.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
@@ -134,6 +135,8 @@ export const accountSamples = {
   })),
   appAllowed: security('appAllowed', app),
   appConnected: security('appConnected', app),
+  addressCorrected: (context) =>
+    mailCorrectedAddress(context.tx, context, { reader: readerOf(context), profile: context.people.member.profile }),
   withdrawn: security(
     'withdrawn',
     ({ plans }) => ({ days: String(plans.settings.withdrawal.eraseAfterDays) }),

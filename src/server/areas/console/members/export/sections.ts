@@ -21,7 +21,6 @@ const sessions = 'SELECT session_id FROM sessions WHERE store_id = $1 AND accoun
 const orders = 'SELECT session_id FROM checkout_orders WHERE store_id = $1 AND account_id = $2';
 
 const omitAll = (columns: string, why: string) => Object.fromEntries(columns.split(' ').map((column) => [column, why]));
-const byOperators = omitAll('requested_by ended_by', operator);
 const ofServer = (columns: string) => omitAll(columns, internal);
 
 /** By the name in the JSON. */
@@ -79,7 +78,7 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   accessRequests: {
     table: 'access_requests',
     columns: 'kind reason details state created_at ended_at',
-    omitted: { account_id: sameAccount, ...ofServer('request_id execute_at problem next_at lease_id'), ...byOperators },
+    omitted: { account_id: sameAccount, ...ofServer('request_id execute_at problem next_at lease_id requested_by ended_by') },
   },
   factorAttempts: { table: 'factor_attempts', columns: 'failures locked_until', omitted: { account_id: sameAccount } },
   backupCodes: {
@@ -277,7 +276,9 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     where: `recipient IN (SELECT email FROM accounts WHERE store_id = $1 AND account_id = $2 UNION ALL
       SELECT email_normal FROM accounts WHERE store_id = $1 AND account_id = $2)`,
     omitted: {
-      ...ofServer('outbox_id intent attempts next_at last_error written lane destination expires_at lease_id collected'),
+      ...ofServer(
+        'outbox_id is_resendable intent attempts next_at last_error written lane destination expires_at lease_id collected',
+      ),
       ...omitAll('body html code link', 'has codes and links; it was sent to the member'),
     },
   },
