@@ -2,7 +2,7 @@
 export * from './age-restriction.ts';
 export * from './audience.ts';
 export { findBlock, listBlocks } from './block-words.ts';
-export * from './contrast.ts';
+export * from './colors/contrast.ts';
 export * from './declared.ts';
 export { domainPattern } from './domain-pattern.ts';
 export { emailPattern } from './email-pattern.ts';

@@ -62,11 +62,11 @@ export const callCompletion = object(
   ['title', 'text'],
 );
 
-const each = { of: { const: 'settings' }, except: { type: 'array', items: name } };
+const eachParts = { of: { const: 'settings' }, except: { type: 'array', items: name } };
 /** What a call stands for several of. */
-export const eachCall = object(each, ['of']);
+export const eachCall = object(eachParts, ['of']);
 /** The same for a screen, with calls that its fields send. */
-export const eachScreen = object({ ...each, upload: name, sanitize: name }, ['of']);
+export const eachScreen = object({ ...eachParts, upload: name, sanitize: name }, ['of']);
 
 /** A value of a route parameter that a screen lists: `third-party`. */
 export const parameterValuePattern = '^[a-z0-9][a-z0-9-]{0,39}$';

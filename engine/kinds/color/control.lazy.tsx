@@ -7,6 +7,8 @@ import { useField } from '../../render/form/frame/field-context.tsx';
 import { useScripts, useText } from '../../render/frame.tsx';
 
 const format = (answer: Json) => (typeof answer === 'string' ? answer : '');
+/** What the picker shows without a colour. */
+const blackest = `#${'0'.repeat(6)}`;
 const white = [255, 255, 255] as const;
 
 /** The colour as text, with scripts beside the browser’s picker, and its contrast to white. */
@@ -39,7 +41,7 @@ function ColorControl({ name }: { readonly name: string }) {
             className="color-picker"
             type="color"
             aria-label={text('form.color.pick')}
-            value={color === undefined ? '#000000' : answer.toLowerCase()}
+            value={color === undefined ? blackest : answer.toLowerCase()}
             onChange={({ target }) => {
               store.write(name, target.value);
               store.commit(name, target.value);

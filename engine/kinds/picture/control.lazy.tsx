@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPlan, Json } from '../../declare/index.ts';
 import { useFollow } from '../../render/calls/use-call.tsx';
 import { controlAttributes } from '../../render/form/field-parts.ts';
@@ -24,18 +24,7 @@ function PictureControl({ name }: { readonly name: string }) {
   const { start, answer, change, container, input, choose, set } = usePicture(name);
   const attributes = controlAttributes(id, field, view);
   const address = typeof answer === 'string' ? readAddress(answer) : undefined;
-  if (!scripts)
-    return (
-      <div ref={container}>
-        <input
-          {...attributes}
-          className="input"
-          type="text"
-          defaultValue={typeof start === 'string' ? start : ''}
-          readOnly={view.isLocked}
-        />
-      </div>
-    );
+  if (!scripts) return <AddressInput name={name} container={container} start={start} />;
   const { 'aria-required': _required, name: _name, ...fileAttributes } = attributes;
   return (
     <div ref={container} className="picture-field">
@@ -81,6 +70,29 @@ function PictureControl({ name }: { readonly name: string }) {
   );
 }
 
+interface AddressInputProps {
+  readonly name: string;
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly start: Json;
+}
+
+/** What is shown without scripts. */
+function AddressInput({ name, container, start }: AddressInputProps) {
+  const { field, view, id } = useField(name);
+  const written = typeof start === 'string' ? start : '';
+  return (
+    <div ref={container}>
+      <input
+        {...controlAttributes(id, field, view)}
+        className="input"
+        type="text"
+        defaultValue={written}
+        readOnly={view.isLocked}
+      />
+    </div>
+  );
+}
+
 /** The current answer, and the functions that change it. */
 function usePicture(name: string) {
   const { field } = useField(name);
@@ -110,13 +122,11 @@ function usePicture(name: string) {
       setAnswer(next);
     },
   }));
-  useEffect(() => {
-    // What was written before scripts ran.
-    const written = container.current?.querySelector<HTMLInputElement>('input[type=text]')?.value;
-    if (written === undefined || written === (typeof latest.current === 'string' ? latest.current : '')) return;
+  useWritten(container, (written) => {
+    if (written === (typeof latest.current === 'string' ? latest.current : '')) return;
     latest.current = written;
     setAnswer(written);
-  }, []);
+  });
   async function storeFile(file: File): Promise<void> {
     uploads.current += 1;
     const current = uploads.current;
@@ -134,11 +144,8 @@ function usePicture(name: string) {
     container,
     input,
     choose: () => {
-      const file = input.current?.files?.[0];
-      if (file === undefined || input.current === null) return;
-      void storeFile(file);
-      // Allows choosing the same file again.
-      input.current.value = '';
+      const file = takeFile(input.current);
+      if (file !== undefined) void storeFile(file);
     },
     set: (next: Json, what: PictureChange) => {
       apply(next, what);
@@ -146,6 +153,22 @@ function usePicture(name: string) {
       input.current?.focus();
     },
   };
+}
+
+/** The chosen file; empties the input, so that the same file can be chosen again. */
+function takeFile(input: HTMLInputElement | null): File | undefined {
+  const file = input?.files?.[0];
+  if (input !== null) input.value = '';
+  return file;
+}
+
+/** Reads the address that was written before scripts ran. */
+function useWritten(container: RefObject<HTMLDivElement | null>, take: (written: string) => void): void {
+  const latestTake = useRef(take);
+  useEffect(() => {
+    const written = container.current?.querySelector<HTMLInputElement>('input[type=text]')?.value;
+    if (written !== undefined) latestTake.current(written);
+  }, [container]);
 }
 
 /** Stores a file by the field's call. Returns its address, or why it was refused. */

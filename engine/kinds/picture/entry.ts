@@ -15,5 +15,5 @@ export const entry: FieldKindEntry = {
   },
   answer: 'text',
   isRepeatable: true,
-  example: { kind: 'picture', upload: 'console.picture' },
+  example: { kind: 'picture', upload: 'picture.add' },
 };

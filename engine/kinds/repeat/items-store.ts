@@ -46,12 +46,6 @@ export function createItemsStore(
     return placed.issues.get(name) ?? [];
   }
 
-  /** `options.1.label.ja` → `/options/1/label.ja` */
-  function locate(name: string): string {
-    const { index, plan } = part(name);
-    return `/${key}/${index}/${plan.key}`;
-  }
-
   const createView = (name: string, of: FieldView): FieldView => ({
     ...readItemConditions(of, part(name), isFixed(name)),
     issues: issuesOf(of, name),
@@ -97,12 +91,9 @@ export function createItemsStore(
         const item = itemsOf(store.answer(key))[index];
         return isObject(item) ? (item[plan.key] ?? null) : null;
       },
-      replaceTyped(name, issue) {
-        store.replaceTyped(key, { ...issue, at: locate(name) });
-      },
-      refuse(name, shownIssue) {
-        store.refuse(key, shownIssue && { ...shownIssue, issue: { ...shownIssue.issue, at: locate(name) } });
-      },
+      replaceTyped: (name, issue) => store.replaceTyped(key, { ...issue, at: locate(field, name) }),
+      refuse: (name, shownIssue) =>
+        store.refuse(key, shownIssue && { ...shownIssue, issue: { ...shownIssue.issue, at: locate(field, name) } }),
     },
   };
 }
@@ -114,6 +105,12 @@ function readItemConditions(of: FieldView, { index, plan }: ReturnType<typeof fi
     isRequired: conditions?.isRequired ?? plan.rule === 'REQUIRED',
     isLocked: of.isLocked || conditions?.isLocked === true || isFixed,
   };
+}
+
+/** `options.1.label.ja` → `/options/1/label.ja` */
+function locate(field: FieldPlan, name: string): string {
+  const { index, plan } = findPart(field, name);
+  return `/${field.key}/${index}/${plan.key}`;
 }
 
 /** The place of a control: `options.10.label.ja` → 10 and the plan of `label.ja`. */

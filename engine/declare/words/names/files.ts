@@ -28,11 +28,11 @@ const screen: FileKindEntry = {
     'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     'each.upload': {
       doc: 'The call that stores pictures, for settings of the format `store-image`. Without it their addresses are written.',
-      example: 'console.picture',
+      example: 'picture.add',
     },
     'each.sanitize': {
       doc: 'The call that sanitises HTML, for settings with `"freeText": "html"`. Without it they have no preview.',
-      example: 'console.html',
+      example: 'html.clean',
     },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'page' },
     for: { doc: 'Who may open it; default: `for` of its layout.', example: 'member', values: describeAudiences },

@@ -46,11 +46,11 @@ export async function publishDraft(
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
   if (documents === undefined) return publishDocuments(operation, draft, (tx) => deleteDraft(tx, operation, revision));
-  const [chosen, others] = splitDocuments(draft.documents, documents);
-  // The published version, from which the others do not differ more than before.
-  const rest = { baseVersion: draft.baseVersion + 1, documents: others, updatedAt: platform.clock.now() };
-  return publishDocuments(operation, { ...draft, documents: chosen }, async (tx) => {
-    await writeDraft(tx, operation, revision, rest);
+  const [chosenDocuments, keptDocuments] = splitDocuments(draft.documents, documents);
+  // The version that is being published, from which the kept documents differ as before.
+  const keptDraft = { baseVersion: draft.baseVersion + 1, documents: keptDocuments, updatedAt: platform.clock.now() };
+  return publishDocuments(operation, { ...draft, documents: chosenDocuments }, async (tx) => {
+    await writeDraft(tx, operation, revision, keptDraft);
   });
 }
 

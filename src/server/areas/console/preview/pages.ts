@@ -12,14 +12,14 @@ import { exampleScreens, examplesOf } from './examples.ts';
 
 const widths = ['phone', 'desktop'] as const;
 /** Instead of a width or a language: all of them beside each other. */
-const all = 'all' as const;
+const sideBySide = 'all' as const;
 
 /** The selected preview. Every part is a query parameter. */
 interface View {
   readonly screen: string;
   readonly example: string;
-  readonly width: (typeof widths)[number] | typeof all;
-  readonly language: (typeof languages)[number] | typeof all;
+  readonly width: (typeof widths)[number] | typeof sideBySide;
+  readonly language: (typeof languages)[number] | typeof sideBySide;
   /** Index of the selected change of the screen: `"0"` is the first. */
   readonly change: string;
 }
@@ -39,8 +39,8 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
   const view: View = {
     screen,
     example: examples.find(({ name }) => name === query['example'])?.name ?? examples[0]?.name ?? '',
-    width: [...widths, all].find((width) => width === query['width']) ?? widths[0],
-    language: query['language'] === all ? all : readLanguage(query['language'] ?? context.language),
+    width: [...widths, sideBySide].find((width) => width === query['width']) ?? widths[0],
+    language: query['language'] === sideBySide ? sideBySide : readLanguage(query['language'] ?? context.language),
     change: /^\d{1,3}$/.test(query['change'] ?? '') ? (query['change'] ?? '0') : '0',
   };
   const tab = (part: Partial<View>, title: string) => ({
@@ -69,10 +69,10 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
       const named = plans.text(`preview.state.${name}`, context.language);
       return tab({ example: name }, named ?? plans.text('preview.stateN', context.language, { n: String(index + 1) }) ?? name);
     }),
-    widths: [...widths, all].map((width) => tab({ width }, translate(`preview.${width}`))),
+    widths: [...widths, sideBySide].map((width) => tab({ width }, translate(`preview.${width}`))),
     languages: [
       ...languages.map((language) => tab({ language }, translate(`preview.language.${language}`))),
-      tab({ language: all }, translate('preview.all')),
+      tab({ language: sideBySide }, translate('preview.all')),
     ],
     next: draft === undefined ? null : findNext(context, draft, view, [...changed]),
     frames: listFrames(context, view, draft !== undefined).map((frame) => ({ ...frame, place: anchor ?? null })),
@@ -80,10 +80,10 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
 };
 
 /** The selected widths and languages, each with the published settings and the draft beside each other. */
-function listFrames({ plans, language: own }: PageContext, { change: _change, ...view }: View, hasDraft: boolean) {
-  const translate = (key: string) => plans.text(key, own) ?? key;
-  const frameLanguages = view.language === all ? languages : [view.language];
-  const frameWidths = view.width === all ? widths : [view.width];
+function listFrames({ plans, language: pageLanguage }: PageContext, { change: _change, ...view }: View, hasDraft: boolean) {
+  const translate = (key: string) => plans.text(key, pageLanguage) ?? key;
+  const frameLanguages = view.language === sideBySide ? languages : [view.language];
+  const frameWidths = view.width === sideBySide ? widths : [view.width];
   const isSeveral = frameLanguages.length * frameWidths.length > 1;
   return frameLanguages.flatMap((language) =>
     frameWidths.flatMap((width) =>
