@@ -128,6 +128,7 @@ const withoutCounting: { readonly [file: string]: string } = {
   'src/server/areas/oidc/provider/serve-provider.ts': 'the adapter counts the request',
   'src/server/areas/payment/payment-method/serve-callbacks.ts': 'signed by the payment provider',
   'src/server/areas/account/profile-image/serve-images.ts': 'reads',
+  'src/server/areas/console/pictures/serve-pictures.ts': 'reads',
   'src/server/platform/http/probes.ts': 'reads',
   'src/server/platform/http/request-state.ts': 'at most 30 devices of an account',
   'src/server/platform/http/sign-in.ts': 'at most 30 devices of an account',

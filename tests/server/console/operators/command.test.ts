@@ -55,8 +55,11 @@ it('lists, adds, changes and removes operators, with the password from standard 
   expect((await signIn(viewer, 'Demo-pass-2026')).statusCode).toBe(422);
 
   // A new password ends all sessions, and the role is updated.
-  expect((await runCommand(['add', editor], 'another long password\n')).output).toBe(
-    `${editor} can sign in at /console as viewer.\n`,
+  const demoted = await runCommand(['add', editor], 'another long password\n');
+  expect(demoted.output).toContain('is the only owner of the store');
+  expect((await runCommand(['remove', editor])).output).toContain('is the only owner of the store');
+  expect((await runCommand(['add', editor, '--role', 'owner'], 'another long password\n')).output).toBe(
+    `${editor} can sign in at /console as owner.\n`,
   );
   const held = test.open();
   held.cookies.set('operator', browser.cookies.get('operator') ?? '');
@@ -64,7 +67,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
   const header = (
     await (await openAs(test, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')
   ).json();
-  expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'viewer' });
+  expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'owner' });
   await test.close();
 });
 

@@ -120,7 +120,10 @@ describe('a role', () => {
 
   it('is offered the actions for members that it may take, and no others', async ({ server }) => {
     await openMember(server, 'demosingle');
-    const offers = { support: ['reset-password', 'unlock', 'end-sessions'], finance: ['refund-order'] };
+    const offers = {
+      support: ['reset-password', 'unlock', 'end-sessions', 'resend-message', 'change-email'],
+      finance: ['refund-order'],
+    };
     for (const [name, offered] of Object.entries(offers)) {
       const operator = await openRole(server, name);
       expect(await readData(operator, '/console/members/a_demosingle')).toMatchObject({ offered, mayExport: false });

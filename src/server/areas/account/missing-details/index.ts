@@ -6,7 +6,7 @@ import { memberPage, missingDetailsForm, ownPage } from './pages.ts';
 export const area = {
   uses: ['account/member', 'account/profile', 'family/family-group'],
   pages: { 'mypage/missing-details': ownPage, 'mypage/family-group/member/missing-details': memberPage },
-  forms: { 'missing-details': missingDetailsForm },
+  forms: { 'missing-details': missingDetailsForm, 'member-missing-details': missingDetailsForm },
   calls: { 'account.missing-details': complete, 'family-group.missing-details': completeMember },
   gates,
 } satisfies Area;

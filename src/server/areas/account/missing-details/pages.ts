@@ -26,7 +26,7 @@ async function describe(context: PageContext) {
 }
 
 /** Starts with the stored answers of the fields that are asked, and hands out no others. */
-export const missingDetailsForm: FormSource<'missing-details'> = {
+export const missingDetailsForm: FormSource<'missing-details' | 'member-missing-details'> = {
   context: async (context) => {
     const stored = await findSubject(context);
     return { ...describeContext(stored?.profile ?? {}), missing: stored === undefined ? [] : findMissing(context, stored) };

@@ -37,6 +37,8 @@ export function writeRegistration(document: JsonObject, answers: Answers): JsonO
     changed[place] = { ...readJsonObject(document[place] ?? {}), fields: { ...fieldsOf(document, place), ...fields } };
   }
   for (const name of plain) if (Object.hasOwn(answers, name)) changed[name] = answers[name] ?? false;
+  // Not stored before somebody chooses otherwise.
+  if (document['missingDetails'] === undefined && answers['missingDetails'] === 'NEVER') delete changed['missingDetails'];
   const day = answers[firstDay];
   if (typeof day === 'string' && day !== '') changed[firstDay] = `${day}T00:00:00+09:00`;
   else if (Object.hasOwn(answers, 'missingDetails')) delete changed[firstDay];
