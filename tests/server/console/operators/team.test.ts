@@ -147,7 +147,8 @@ describe('the team', () => {
       const first = await openAs(server, editor);
       const others = [change(first, id, action), change(second, 'o_demoeditor', action)];
       const answers = await Promise.all([...others, change(first, 'o_demoeditor', action), change(second, id, action)]);
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      // Lowering somebody who has just lowered themselves changes nothing, and is not refused.
+      expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
       const left = await server.database.query("SELECT 1 FROM operators WHERE role = 'owner' AND password_hash IS NOT NULL");
       expect(left).toHaveLength(1);
     },
