@@ -219,7 +219,7 @@ test('every control keeps what was changed before hydration, also if it was fill
     await release();
     await waitForHydration(page);
     // An answer may show a control that was not there.
-    expect(await page.evaluate(readControls), path).toEqual(expect.arrayContaining(changed.values));
+    expect(await page.evaluate(readControls), path).toEqual(expect.arrayContaining([...changed.values]));
     for (const kind of changed.kinds) kinds.add(kind);
     await page.evaluate(() => sessionStorage.clear());
     await page.unrouteAll();
