@@ -126,6 +126,7 @@ export const unmetExamples: { readonly [text: string]: UnmetExample } = {
   managedMembers: { changes: { family: { ...family, isFamilyGroupEnabled: false, isKidsAccountEnabled: false } } },
   parentalConsent: { changes: { consents: { parentalConsentOptions: [] } } },
   sharedEmail: { changes: registration({ isDuplicateEmailAllowed: true, signUp: { fields: { password: 'NOT_USE' } } }) },
+  missingDetailsFrom: { changes: registration({ missingDetails: 'FROM_DAY' }) },
   deliveryTime: { changes: { shipping: { deliveryTime: { ja: '' } } } },
   cancellation: { changes: { shipping: { cancellation: { ja: '' } } } },
   footerLink: {

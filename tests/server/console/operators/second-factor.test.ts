@@ -23,7 +23,9 @@ async function readOffer(browser: TestBrowser, page: string) {
 /** Connects an app to an operator who is signed in; returns its secret. */
 async function connect(server: TestApp, browser: TestBrowser): Promise<string> {
   const secret = await readOffer(browser, profile);
-  expect(outcomeOf(await send(browser, 'factor/enable', { token: readApp(server, 0, secret) }))).toBe(profile);
+  expect(outcomeOf(await send(browser, 'factor/enable', { token: readApp(server, 0, secret), oldPassword: password }))).toBe(
+    profile,
+  );
   return secret;
 }
 
@@ -108,8 +110,11 @@ describe('an operator who has connected an app', () => {
     const own = await readOffer(operator, profile);
     expect(await readOffer(operator, profile)).toBe(own);
     expect(new Set([foreign, elsewhere, own]).size).toBe(3);
-    const enable = (secret: string) => send(operator, 'factor/enable', { token: readApp(server, 0, secret) });
+    const enable = (secret: string) =>
+      send(operator, 'factor/enable', { token: readApp(server, 0, secret), oldPassword: password });
     for (const secret of [foreign, elsewhere]) expect(outcomeOf(await enable(secret))).toBe('PIN_CODE_ERROR');
+    const withoutPassword = { token: readApp(server, 0, own), oldPassword: 'wrong password' };
+    expect(outcomeOf(await send(operator, 'factor/enable', withoutPassword))).toBe('INVALID_CURRENT_PASSWORD');
     expect(outcomeOf(await enable(own))).toBe(profile);
     expect(outcomeOf(await enable(own))).toBe('NOT_NOW');
     server.clock.advance(60);

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { setOperatorCookie } from '../../../platform/http/session-cookies.ts';
-import { clearFailures, consoleThrottle, operatorSubject, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
+import { clearFailures, operatorSubject } from '../../../platform/limits/login-throttle.ts';
 import { countSend } from '../../../platform/limits/one-time-codes.ts';
 import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { assertNewPassword } from '../../login/password/new-password.ts';
+import { provePassword } from '../second-factor/prove-password.ts';
 import { mailOperatorLink, mailPasswordChanged } from './mails.ts';
 import { findLinkedOperator, saveName } from './queries.ts';
 
@@ -79,16 +80,10 @@ export const setPassword: Command<'console.password.set'> = async (context) => {
 
 /** Replaces the operator's password and ends their other sessions. */
 export const editPassword: Command<'console.password.edit'> = async (context) => {
-  const { database, platform, store, answers, request, now } = context;
+  const { database, store, answers, request, now } = context;
   const { id: operatorId, email } = operatorOf(context);
   const key = { storeId: store.id, operatorId };
-  const current = (await findOperator(database, store.id, normalizeEmail(email)))?.password_hash ?? null;
-  const isRight = await context.passwords.verify(current, String(answers['oldPassword'] ?? ''));
-  const isAllowed = await recordLoginAttempt(database, platform, operatorSubject(store.id, operatorId), isRight, consoleThrottle);
-  if (!isRight || !isAllowed) {
-    await writeAudit(database, request, { action: 'operator-password-refused', accountId: null, operatorId, details: {} });
-    throw new RefusalError('INVALID_CURRENT_PASSWORD');
-  }
+  const current = await provePassword(context, String(answers['oldPassword'] ?? ''));
   const password = String(answers['newPassword'] ?? '');
   await assertNewPassword(context, { field: 'newPassword', password, current, email, loginId: null });
   const hash = await context.passwords.hash(password);

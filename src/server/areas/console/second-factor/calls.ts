@@ -13,6 +13,7 @@ import type { Command } from '../../../runtime/area.ts';
 import { readConsoleAddress } from '../login/console-address.ts';
 import { mailFactorChange } from './mails.ts';
 import { auditFactor, type FactorContext, prove } from './prove.ts';
+import { provePassword } from './prove-password.ts';
 
 const profile = '/console/profile/second-factor';
 
@@ -41,6 +42,8 @@ export const enable: Command<'console.factor.enable'> = async (context) => {
   const { database, answers, request } = context;
   const key = keyOf(context);
   if ((await readOperator(database, key.storeId, key.operatorId))?.totp_secret !== null) throw new RefusalError('NOT_NOW');
+  // Who has only taken over a session cannot connect an app of their own.
+  await provePassword(context, answers.oldPassword ?? '');
   const sessionId = request.operatorSession?.id ?? '';
   await prove(context, { ...key, typed: answers.token ?? '', sessionId }, async (tx) => {
     await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']);
