@@ -4,6 +4,8 @@ import { hasEntries, isSame } from '../../validate/values.ts';
 
 export const test: ConditionTest = (value, expected) =>
   Array.isArray(value) &&
-  value.some(
-    (element) => isSame(element, expected) || (isObject(element) && isObject(expected) && hasEntries(element, expected)),
-  );
+  // In a form that asks for some of its fields, each field looks itself up.
+  (value.includes(expected) ||
+    value.some(
+      (element) => isSame(element, expected) || (isObject(element) && isObject(expected) && hasEntries(element, expected)),
+    ));

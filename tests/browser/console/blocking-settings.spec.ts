@@ -35,7 +35,7 @@ test('published settings that block members are reported at the field and on eve
   // A draft has no effect for members.
   await expect(banner).toContainText(now);
   await page.goto('/console/publish');
-  await page.getByRole('button', { name: '公開する' }).click();
+  await page.getByRole('button', { name: '公開する', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
   await page.waitForURL('**/console/publish?notice=published');
   await expect(banner).toHaveCount(0);

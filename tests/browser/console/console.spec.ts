@@ -12,7 +12,7 @@ const nicknameOf = (page: Page) => page.getByLabel('ニックネーム 新規登
 
 /** Presses the button at the bottom of the open page of the draft, and confirms. */
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '公開する' }).click();
+  await page.getByRole('button', { name: '公開する', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
 }
 

@@ -6,7 +6,7 @@ import { openPage } from './form-page.tsx';
 // Kinds that declare other fields or calls have tests of their own.
 const label = 'test.title';
 const kinds = listKinds().filter(
-  ({ kind, isExchanged, isComputed }) => isExchanged !== true && isComputed !== true && kind !== 'login-id',
+  ({ kind, isExchanged, isComputed }) => isExchanged !== true && isComputed !== true && !['login-id', 'picture'].includes(kind),
 );
 const fieldOf = ({ example }: (typeof kinds)[number], conditions: object): DeclaredField => {
   // A kind's example is a declared field.

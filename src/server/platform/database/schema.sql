@@ -1631,7 +1631,7 @@ CREATE TABLE store_pictures (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((type = ANY (ARRAY['png'::text, 'jpeg'::text, 'svg'::text])))
 );
-COMMENT ON TABLE store_pictures IS 'what no version, draft or schedule of the settings names is deleted after 30 days; an operator stores 200 a day';
+COMMENT ON TABLE store_pictures IS 'time: deleted 30 days after no version, draft or schedule of the settings names it; an operator stores 200 a day';
 CREATE INDEX store_pictures_check ON public.store_pictures USING btree (check_at);
 
 CREATE TABLE stores (

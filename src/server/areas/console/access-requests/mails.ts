@@ -1,4 +1,4 @@
-import { type Language, readLanguage } from '../../../../rules/languages.ts';
+import type { Language } from '../../../../rules/languages.ts';
 import { formatLongTime } from '../../../../rules/long-dates.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { readRights } from '../../../../rules/operators/permissions.ts';
@@ -62,10 +62,13 @@ function describeWhen({ plans, language }: Pick<RequestContext, 'plans'> & { lan
   return plans.text(`access-request.${text}`, language, at === null ? {} : { at: formatLongTime(at, language) }) ?? '';
 }
 
+/** `language`: that of the page on which somebody asks, because operators have none. */
+type ApproverMailContext = MailContext & MailCause & Pick<RequestContext, 'language'>;
+
 /** Mails everybody else who may approve a request. */
 export async function mailApprovers(
   tx: Transaction,
-  context: MailContext & MailCause,
+  context: ApproverMailContext,
   { operator, accountId }: { readonly operator: Operator; readonly accountId: string },
 ): Promise<void> {
   const { store, plans } = context;
@@ -77,14 +80,13 @@ export async function mailApprovers(
 
 export async function mailApprover(
   tx: Transaction,
-  context: MailContext & MailCause,
+  context: ApproverMailContext,
   { email, name, accountId }: { readonly email: string; readonly name: string; readonly accountId: string },
 ): Promise<void> {
   await sendMail(tx, context, {
     kind: 'accessRequested',
     intent: `access-approval:${makeId(context.platform.random, 'i')}`,
-    // Operators have no language: it is the store's.
-    reader: { email, language: readLanguage(null) },
+    reader: { email, language: context.language },
     link: `${context.store.origin}/console/members/${encodeURIComponent(accountId)}`,
     parameters: () => ({ name }),
   });

@@ -16,6 +16,6 @@ export async function mailCorrectedAddress(
     intent: `address-corrected:${makeId(platform.random, 'i')}`,
     reader,
     link: `${store.origin}/mypage/edit`,
-    parameters: (language) => ({ address: formatAddress({ plans, language }, profile) ?? '' }),
+    parameters: (language) => ({ address: formatAddress({ plans, language }, profile) ?? '—' }),
   });
 }

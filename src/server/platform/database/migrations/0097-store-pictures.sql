@@ -12,5 +12,5 @@ CREATE TABLE store_pictures (
   PRIMARY KEY (store_id, picture_id, width),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
-COMMENT ON TABLE store_pictures IS 'what no version, draft or schedule of the settings names is deleted after 30 days; an operator stores 200 a day';
+COMMENT ON TABLE store_pictures IS 'time: deleted 30 days after no version, draft or schedule of the settings names it; an operator stores 200 a day';
 CREATE INDEX store_pictures_check ON store_pictures (check_at);

@@ -136,7 +136,14 @@ export const accountSamples = {
   appAllowed: security('appAllowed', app),
   appConnected: security('appConnected', app),
   addressCorrected: (context) =>
-    mailCorrectedAddress(context.tx, context, { reader: readerOf(context), profile: context.people.member.profile }),
+    mailCorrectedAddress(context.tx, context, {
+      reader: readerOf(context),
+      profile: {
+        postalCode: '1500001',
+        prefecture: '13',
+        address: context.language === 'ja' ? '渋谷区神宮前1-2-3' : '1-2-3 Jingumae, Shibuya',
+      },
+    }),
   withdrawn: security(
     'withdrawn',
     ({ plans }) => ({ days: String(plans.settings.withdrawal.eraseAfterDays) }),
