@@ -3,9 +3,8 @@ import { isControlledRole } from '../../../project/controlled-roles.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { findMembership } from '../../family/family-group/queries.ts';
 import { readStored } from '../profile/account-data.ts';
-import type { StoredProfile } from '../profile/stored-profile.ts';
 import { findMissing, isAsking } from './find-missing.ts';
-import { findStored, listControlled } from './queries.ts';
+import { listControlled } from './queries.ts';
 
 type PeopleContext = Pick<RequestContext, 'database' | 'store' | 'plans' | 'session' | 'now' | 'cachedMember'>;
 
@@ -24,14 +23,4 @@ export async function findNextPage(context: PeopleContext): Promise<string | und
   const people = await listControlled(database, store.id, membership.groupId);
   const lacking = people.find((person) => findMissing(context, readStored(person)).length > 0);
   return lacking && `/mypage/family-group/members/${encodeURIComponent(lacking.account_id)}/missing-details`;
-}
-
-/** The stored profile that a form asks about: of the member in the address, whom the gate lets the signed-in member manage, or their own. */
-export async function findSubject(
-  context: PeopleContext & { readonly params: { readonly [name: string]: string } },
-): Promise<StoredProfile | undefined> {
-  const { database, store, params } = context;
-  const person =
-    params['accountId'] === undefined ? await findMember(context) : await findStored(database, store.id, params['accountId']);
-  return person && readStored(person);
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { controlledRoles } from '../../../project/controlled-roles.ts';
 
-interface StoredRow {
+export interface StoredRow {
   readonly account_id: string;
   readonly login_id: string | null;
   readonly profile: JsonObject;

@@ -114,7 +114,7 @@ async function execute(
   await sendResetMail(tx, context, reader, { mail: 'accessRestored', lists });
 }
 
-/** Returns the address that the member is told at. */
+/** Removes the ways to log in. Returns the address for the member's mail. */
 async function endWays(
   tx: Transaction,
   key: { readonly storeId: string; readonly accountId: string },

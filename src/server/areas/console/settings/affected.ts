@@ -14,13 +14,10 @@ export async function describeAffected(context: PageContext, after: Settings): P
 function formatAffected(context: PageContext, { inFlows, lacking, asked }: AffectedMembers, after: Settings): string[] {
   const translate = createTranslate(context);
   const { plans, language } = context;
+  const { missingDetails, day } = readAsking(after);
   return [
     ...lacking.map(({ field, count }) =>
-      translate(`affected.lacking.${readAsking(after).missingDetails}`, {
-        label: labelOf(context, after, field),
-        count: String(count),
-        day: readAsking(after).day,
-      }),
+      translate(`affected.lacking.${missingDetails}`, { label: labelOf(context, after, field), count: String(count), day }),
     ),
     ...asked.map(({ policyId, count }) => {
       const label = pickText(findPolicy(after, policyId)?.['title'], language) ?? policyId;
