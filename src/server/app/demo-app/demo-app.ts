@@ -142,13 +142,15 @@ async function order({ request, origin, api }: Exchange, visitor: Visitor): Prom
 /** Without the store's API, what is known without it. */
 async function describe({ store, api, inbox }: Exchange, visitor: Visitor): Promise<Shown> {
   const { name, accountId = '' } = visitor;
-  const offline = { store, offers: [], purchases: [], orders: inbox.list() };
+  // Read once: a message that comes while the store answers would show in one part of the page only.
+  const orders = inbox.list();
+  const offline = { store, offers: [], purchases: [], orders };
   const describeMember = (entitlements: Awaited<ReturnType<typeof listEntitlements>>) =>
     name === undefined ? {} : { member: { name, entitlements } };
   try {
     const [offers, purchases, entitlements] = await Promise.all([
       listOffers(api),
-      Promise.all(visitor.purchases.map((id) => readPurchase(api, id, inbox))),
+      Promise.all(visitor.purchases.map((id) => readPurchase(api, id, orders))),
       name === undefined ? [] : listEntitlements(api, accountId),
     ]);
     return { ...offline, offers, purchases, ...describeMember(entitlements) };

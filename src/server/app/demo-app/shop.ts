@@ -1,6 +1,6 @@
 // What the demo app sells, and what it asks the store for.
 import { demoProducts } from '../seed/demo-checkouts.ts';
-import type { OrderInbox } from './order-inbox.ts';
+import type { ReportedOrder } from './order-inbox.ts';
 import { type StoreApi, StoreApiError } from './store-api.ts';
 
 export interface Offer {
@@ -60,7 +60,12 @@ export async function buy(
   return api.post<'checkout.create'>('/checkouts', { products: [product], returnAddress, ...buyer });
 }
 
-export async function readPurchase(api: StoreApi, checkoutSessionId: string, inbox: OrderInbox): Promise<Purchase> {
+/** `orders`: those that the store has reported. */
+export async function readPurchase(
+  api: StoreApi,
+  checkoutSessionId: string,
+  orders: readonly ReportedOrder[],
+): Promise<Purchase> {
   const session = await api.get<'checkout.read'>(`/checkouts/${checkoutSessionId}`);
   const isPlaced = session.state === 'completed' && session.orderId !== null;
   const order = isPlaced ? await api.get<'order.read'>(`/orders/${session.orderId}`) : undefined;
@@ -73,7 +78,7 @@ export async function readPurchase(api: StoreApi, checkoutSessionId: string, inb
     refunded: refundedAmount,
     orderNumber: order?.orderNumber ?? null,
     shipment: shipment && [shipment.carrier, shipment.trackingNumber].join(' ').trim(),
-    isReported: inbox.list().some((reported) => reported.checkoutSessionId === checkoutSessionId),
+    isReported: orders.some((reported) => reported.checkoutSessionId === checkoutSessionId),
   };
 }
 
