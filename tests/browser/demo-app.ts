@@ -4,8 +4,6 @@ import { expect, type Page, type RunningStore } from './store.ts';
 export interface DemoApp {
   /** Its page: `http://localhost:4003/` */
   readonly address: string;
-  /** Removes requests to the app from the messages of a test: it is another site. */
-  forgetRequests(messages: string[]): void;
 }
 
 /** Waits for the app, on the next port but two, which starts after the store. */
@@ -17,11 +15,7 @@ export async function openDemoApp({ origin }: RunningStore): Promise<DemoApp> {
       () => false,
     );
   await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
-  const isOfApp = (message: string) => message.startsWith(`request: ${address}`);
-  return {
-    address,
-    forgetRequests: (messages) => messages.splice(0, messages.length, ...messages.filter((message) => !isOfApp(message))),
-  };
+  return { address };
 }
 
 /** Allows the app on the consent page, and returns to it. */

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { signInOperator } from './console/operator.ts';
 import { waitForHydration } from './hydration.ts';
 import { jumpToForm } from './page-actions.ts';
-import { ignoreSandboxMessages, openCard } from './payment/card-page.ts';
+import { openCard, sandboxOf } from './payment/card-page.ts';
 import { fillForm, goodPassword, newEmail } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -186,7 +186,7 @@ function autofill(values: Readonly<Record<string, string>>): void {
 test('what the browser fills in, also before hydration, counts as entered: a delivery is offered for the address, and a card is taken', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   const release = await holdScripts(page);
   await page.goto(await store.openCheckout('item'), { waitUntil: 'commit' });
@@ -202,7 +202,7 @@ test('what the browser fills in, also before hydration, counts as entered: a del
   await page.evaluate(autofill, { 'cc-number': '4242424242424242', 'cc-exp': '12/31' });
   await expect(page.locator('[data-card=number]')).toHaveValue('4242 4242 4242 4242');
   await expect(page.locator('[data-card=limit]')).toHaveValue('12/31');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 /** Pages that together have a filled-in control of every kind that the console has. */

@@ -12,7 +12,7 @@ async function logIn(page: Page): Promise<void> {
 test('two tabs log in to an app independently, allow it once its policies are agreed to, and the back button explains how to go on [OIDC-005] [OIDC-008]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   const app = await openDemoApp(store);
   const other = await page.context().newPage();
@@ -34,13 +34,13 @@ test('two tabs log in to an app independently, allow it once its policies are ag
   await page.waitForURL('**/oidc/**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/有効期限が切れています/);
   await expect(page.locator('main')).toContainText('アプリに戻って、もう一度はじめからお試しください');
-  app.forgetRequests(messages);
+  otherSites.add(app.address);
 });
 
 test('a link of a login page leads on after a login in another tab, without a refused request', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   const app = await openDemoApp(store);
   const refused: string[] = [];
@@ -54,5 +54,5 @@ test('a link of a login page leads on after a login in another tab, without a re
   await page.locator('a[href^="/oidc/login/code"]').click();
   await page.waitForURL('**/oidc/consent?*');
   expect(refused).toEqual([]);
-  app.forgetRequests(messages);
+  otherSites.add(app.address);
 });

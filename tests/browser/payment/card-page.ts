@@ -1,5 +1,5 @@
 // The page of payment methods with its card field.
-import { expect, type Page, signIn } from '../store.ts';
+import { expect, type Page, type RunningStore, signIn } from '../store.ts';
 
 export const path = '/mypage/payment-method';
 export const mainButton = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
@@ -22,8 +22,5 @@ export async function expectAgreed(page: Page): Promise<void> {
   await expect(page.locator('.policy')).toHaveCount(0);
 }
 
-/** Only the sandbox, on the next port but one, is another site. */
-export function ignoreSandboxMessages(messages: string[], origin: string): void {
-  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
-  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
-}
+/** The address of the payment sandbox, another site, which is on the next port but one. */
+export const sandboxOf = ({ origin }: RunningStore): string => `http://localhost:${Number(new URL(origin).port) + 2}/`;

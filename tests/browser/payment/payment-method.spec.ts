@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
 import { holdCalls } from '../hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from '../store.ts';
-import { bank, bankDialog, cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { bank, bankDialog, cardField, expectAgreed, mainButton, openCard, path, sandboxOf } from './card-page.ts';
 
 // A payment method stays.
 const test = testOnOwnStore();
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 test('a member adds a card with 3-D Secure, whose steps are shown and resumed after a refusal and a reload, sees it and deletes it; the store never gets the number [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-001, CARD-002, CARD-014, CARD-019, CALLS-009]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -96,13 +96,13 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');
   await page.waitForURL(`**${path}/delete/complete`);
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD-005, CARD-006, CARD-007, CARD-008, CARD-009]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   await openCard(page);
   const brands = {
@@ -153,13 +153,13 @@ test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD
   await tries({ code: '' });
   await cardField(page, 'securityCode').pressSequentially('1a234');
   await expect(cardField(page, 'securityCode')).toHaveValue('123');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 test('the contact has its rules, and the codes of the token script their texts [CARD-010, CARD-011, CARD-012, CARD-013, CARD-015, CARD-016, CARD-017, CARD-018]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   const errors = ['03001', '04002', '05003', '07004', '99005', '03006', '12345'];
   await page.route('**/token.js', (route) =>
@@ -221,13 +221,13 @@ test('the contact has its rules, and the codes of the token script their texts [
     await mainButton(page).click();
     await expect(issue('card')).toContainText(text);
   }
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAYMETHOD-012]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   await signIn(page, 'member@example.com');
   await page.goto('/mypage');
@@ -243,5 +243,5 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await page.getByRole('button', { name: /登録する/ }).click();
   await page.waitForURL(`**${path}/complete`);
   await expect(page.locator('main')).toContainText('PayPayを登録しました。');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { holdCalls } from '../hold-calls.ts';
-import { bank, bankDialog, ignoreSandboxMessages } from '../payment/card-page.ts';
+import { bank, bankDialog, sandboxOf } from '../payment/card-page.ts';
 import { expect, type Page, signIn, testOnOwnStore } from '../store.ts';
 
 // Contracts and payment methods stay.
@@ -39,7 +39,7 @@ async function enterCard(page: Page, number = '4242424242424242'): Promise<void>
 test('buys with a new card: verification, card, form, order; the button waits for a method, not for policies that were agreed to [PURCHASE-005, PURCHASE-014, PURCHASE-025]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   await signIn(page, 'single@example.com');
   await page.goto('/plans/weekly');
@@ -71,13 +71,13 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   await page.getByRole('button', { name: '注文を確定する' }).click();
   await page.waitForURL('**/plans/weekly/complete');
   await expect(page.locator('main')).toContainText('お申し込みを受け付けました');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 test('buys with the saved card without another call for it [PURCHASE-013, PURCHASE-015, PURCHASE-016, PURCHASE-017, PURCHASE-018, PURCHASE-019]', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   await signIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
@@ -105,13 +105,13 @@ test('buys with the saved card without another call for it [PURCHASE-013, PURCHA
   expect(bodies[2]).toEqual({ purchaseToken: expect.stringMatching(/^thirty\./) });
   await page.goBack();
   await page.waitForURL('**/plans/thirty/complete');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });
 
 test('certifies a new card on the page of the plan, and goes on with everything that was entered', async ({
   page,
   store,
-  messages,
+  otherSites,
 }) => {
   await signIn(page, 'member@example.com');
   await page.goto('/plans/premium');
@@ -157,5 +157,5 @@ test('certifies a new card on the page of the plan, and goes on with everything 
   ]);
   await expect(page.locator('main')).toContainText('末尾1000');
   await expect(page.locator('main')).toContainText('ドラマ');
-  ignoreSandboxMessages(messages, store.origin);
+  otherSites.add(sandboxOf(store));
 });

@@ -9,6 +9,8 @@ import { findPort } from '../../browser/stores/find-port.ts';
 import type { BrowserKind, Driver, DriverOptions, RunningBrowser, Target } from './driver.ts';
 
 const programs = { driver: '/usr/bin/WebKitWebDriver', screen: '/usr/bin/Xvfb' };
+/** Milliseconds after which a command counts as lost: sometimes it never answers while a page is left. The visitor then repeats it. */
+const longest = 20_000;
 const keys = { Tab: Keys.TAB, Enter: Keys.ENTER, Escape: Keys.ESCAPE, Backspace: Keys.BACK_SPACE } as const;
 
 export const webkitKind: BrowserKind = {
@@ -51,12 +53,14 @@ async function startWebDriver(env: NodeJS.ProcessEnv): Promise<{ readonly addres
   return { address, process: webDriver };
 }
 
-function openBrowser(address: string, { hasScripts }: DriverOptions): Promise<WebDriver> {
+async function openBrowser(address: string, { hasScripts }: DriverOptions): Promise<WebDriver> {
   const args = ['--automation', ...(hasScripts ? [] : ['--enable-javascript-markup=false'])];
-  return new Builder()
+  const browser = await new Builder()
     .usingServer(address)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } })
     .build();
+  await browser.manage().setTimeouts({ pageLoad: longest, script: longest });
+  return browser;
 }
 
 async function openDriver(environment: NodeJS.ProcessEnv, options: DriverOptions): Promise<Driver> {
