@@ -13,6 +13,15 @@ const programs = { driver: '/usr/bin/WebKitWebDriver', screen: '/usr/bin/Xvfb' }
 const longest = 20_000;
 const keys = { Tab: Keys.TAB, Enter: Keys.ENTER, Escape: Keys.ESCAPE, Backspace: Keys.BACK_SPACE } as const;
 
+/**
+ * Runs in the page: scrolls an element into the centre, where no sticky header covers it, and marks whether it is clicked: it misses if the
+ * page moves before the driver presses.
+ */
+const prepareClick = `const [element] = arguments;
+element.scrollIntoView({ block: 'center', behavior: 'instant' });
+window.missesClick = true;
+element.addEventListener('click', () => { window.missesClick = false; }, { once: true, capture: true });`;
+
 export const webkitKind: BrowserKind = {
   canOmitScripts: true,
   findMissing: () => {
@@ -68,10 +77,11 @@ async function openDriver(environment: NodeJS.ProcessEnv, options: DriverOptions
   const browser = await openBrowser(webDriver.address, options);
   const click = async (target: Target): Promise<boolean> => {
     const element = await findVisible(browser, target);
-    // Into the centre, where no sticky header covers it.
-    await browser.executeScript('arguments[0]?.scrollIntoView({ block: "center", behavior: "instant" })', element);
-    await element?.click().catch(ignoreStale);
-    return element !== undefined;
+    if (element === undefined) return false;
+    await browser.executeScript(prepareClick, element);
+    await element.click().catch(ignoreStale);
+    // A page that was left has no such mark, or is gone.
+    return !(await browser.executeScript('return window.missesClick === true').catch(() => false));
   };
   return {
     // Its WebDriver does not report the console.
