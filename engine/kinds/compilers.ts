@@ -24,6 +24,7 @@ import { compile as radio } from './radio/compile.ts';
 import { compile as repeat } from './repeat/compile.ts';
 import { compile as select } from './select/compile.ts';
 import { compile as text } from './text/compile.ts';
+import { compile as textFile } from './text-file/compile.ts';
 import { compile as time } from './time/compile.ts';
 
 /** By word. */
@@ -53,5 +54,6 @@ export const compilers = {
   repeat,
   select,
   text,
+  'text-file': textFile,
   time,
 };

@@ -24,6 +24,7 @@ import { entry as radio } from './radio/entry.ts';
 import { entry as repeat } from './repeat/entry.ts';
 import { entry as select } from './select/entry.ts';
 import { entry as text } from './text/entry.ts';
+import { entry as textFile } from './text-file/entry.ts';
 import { entry as time } from './time/entry.ts';
 
 /** By word. */
@@ -53,5 +54,6 @@ export const entries = {
   repeat,
   select,
   text,
+  'text-file': textFile,
   time,
 };

@@ -7,4 +7,5 @@ export const lazyControls = {
   image: () => import('./image/control.lazy.tsx'),
   picture: () => import('./picture/control.lazy.tsx'),
   repeat: () => import('./repeat/control.lazy.tsx'),
+  'text-file': () => import('./text-file/control.lazy.tsx'),
 };

@@ -18,8 +18,7 @@ import {
   compareSettings,
   formatProblems,
   InvalidSettingsError,
-  omitUnchanged,
-  previewRebase,
+  mergeImported,
   publishDocuments,
   readDraft,
   type SettingsOperation,
@@ -46,8 +45,12 @@ export async function importSettings(
   const { store, project } = opened;
   const published = await project.settingsOf(store.id, store.settingsVersion);
   const operatorId = await findImporter(database, store.id, operator, published);
-  const { documents, conflicts } = await mergeFiles(opened, files);
-  if (conflicts.length > 0) return refuse([...conflicts, 'Export into another folder, and repeat your changes there.']);
+  const { documents, conflicts } = await mergeImported(opened, files);
+  const lines = conflicts.map(
+    ({ document, path }) =>
+      `${[document, ...path].join('.')} was changed in the files, and otherwise by others since version ${files.baseVersion}.`,
+  );
+  if (lines.length > 0) return refuse([...lines, 'Export into another folder, and repeat your changes there.']);
   const changes = compareSettings(published, { ...published, ...documents }).map(describeChange);
   if (changes.length === 0) return { text: `Nothing differs from version ${store.settingsVersion}.\n`, code: 0 };
   const operation: SettingsOperation = {
@@ -84,17 +87,6 @@ async function findImporter(database: Database, storeId: string, email: string, 
   if (!permissions.includes('settings'))
     throw new StartupError(`${email} may not change settings: the role is ${operator.role}.`);
   return operator.operator_id;
-}
-
-/** Takes what the files do not change from the published settings. Files of another store replace them. */
-async function mergeFiles({ store, project }: OpenedStore, { documents, baseVersion = store.settingsVersion }: SettingsFiles) {
-  const base = await project.settingsOf(store.id, baseVersion);
-  const merged = await previewRebase({ store, project }, { baseVersion, documents: omitUnchanged(documents, base) });
-  const conflicts = merged.conflicts.map(
-    ({ document, path }) =>
-      `${[document, ...path].join('.')} was changed in the files, and otherwise by others since version ${baseVersion}.`,
-  );
-  return { documents: merged.documents, conflicts };
 }
 
 type Documents = Parameters<typeof publishDocuments>[1];

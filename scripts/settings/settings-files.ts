@@ -5,7 +5,7 @@ import { isObject, type Json, type Settings } from '../../engine/declare/index.t
 import { readSettingsFiles } from '../../engine/node/index.ts';
 import { readJsonObject } from '../../src/server/platform/json.ts';
 import { StartupError } from '../../src/server/platform/startup-error.ts';
-import { fillDocuments, omitSecrets, restoreSecrets } from '../../src/server/settings/index.ts';
+import { fillDocuments, omitSecrets, readOrigin, restoreSecrets, writeOrigin } from '../../src/server/settings/index.ts';
 import type { OpenedStore } from '../administration/open-store.ts';
 
 /** Names the exported version, from which an import sees what others have published since. */
@@ -14,9 +14,8 @@ const originFile = '.exported.json';
 /** Writes a file for each document, and the version that they are of. Returns the paths of the omitted secrets. */
 export async function writeSettings({ store, createdAt, project }: OpenedStore, folder: string) {
   const { documents, omitted } = omitSecrets(await project.settingsOf(store.id, store.settingsVersion));
-  const origin = { store: store.id, createdAt: createdAt.toISOString(), version: store.settingsVersion };
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, originFile), writeJson(origin));
+  await writeFile(join(folder, originFile), writeJson(writeOrigin({ ...store, createdAt })));
   for (const [document, body] of Object.entries(documents)) await writeFile(join(folder, `${document}.json`), writeJson(body));
   return { documents, omitted };
 }
@@ -45,18 +44,14 @@ export async function readSettings({ store, createdAt, project }: OpenedStore, f
   const { documents, problems, locate } = parseSettings(files, Object.keys(published));
   if (problems.length > 0) throw new StartupError(problems.map(writeProblem).join('\n\n'));
   if (Object.keys(documents).length === 0) throw new StartupError(`${folder} has no settings. "export ${folder}" writes them.`);
-  const baseVersion = await readOrigin(folder, { store, createdAt });
+  const baseVersion = await readOriginFile(folder, { store, createdAt });
   const base = baseVersion === undefined ? published : await project.settingsOf(store.id, baseVersion);
   return { documents: restoreSecrets(fillDocuments(project.declarations, documents), base), baseVersion, locate };
 }
 
-async function readOrigin(folder: string, { store, createdAt }: Pick<OpenedStore, 'store' | 'createdAt'>) {
+async function readOriginFile(folder: string, { store, createdAt }: Pick<OpenedStore, 'store' | 'createdAt'>) {
   const file = await readSettingsFiles(join(folder, originFile)).catch(() => undefined);
-  if (file === undefined || !('text' in file)) return undefined;
-  const origin = parseOrigin(file.text);
-  if (!isObject(origin) || origin['store'] !== store.id || origin['createdAt'] !== createdAt.toISOString()) return undefined;
-  const version = Number(origin['version']);
-  return Number.isInteger(version) && version >= 1 && version <= store.settingsVersion ? version : undefined;
+  return file !== undefined && 'text' in file ? readOrigin(parseOrigin(file.text), { ...store, createdAt }) : undefined;
 }
 
 function parseOrigin(text: string): unknown {

@@ -28,7 +28,7 @@ const harmless = ['海の家', 'one = two', 'update', 'https://example.com/?a=b'
 /** Kinds whose answer is a text that people write freely. Others accept a format, a choice or a secret, as the last test shows. */
 const freeKinds = ['free-text', 'text'];
 /** Kinds of settings: pages sanitise the HTML, and load no picture but those of the store, which the settings' format requires. */
-const sanitisedKinds = ['html', 'picture'];
+const sanitisedKinds = ['html', 'picture', 'text-file'];
 const refusedBy = (rules: readonly string[]) => rules.some((rule) => rule.endsWith('forbiddenContent'));
 
 describe('every free text refuses markup and scripts, and accepts what people write', () => {

@@ -16,7 +16,7 @@ test.each<[string, string, ...Edit[]]>([
   ],
   [
     'the kind of field that has an option',
-    'Use a field of the kind "free-text" or "html" or "text", which has it, or remove it.',
+    'Use a field of the kind "free-text" or "html" or "text" or "text-file", which has it, or remove it.',
     put(form, ['fields', 'email', 'rows'], 3),
   ],
   ['the block that has an option', 'Use the block "table"', put(home, ['blocks', 1, 'text', 'columns'], [])],

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
+import { isFileCall } from '../calls/file-call.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../calls/use-call.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
@@ -50,7 +51,6 @@ export function Action({ action, onRefusal }: ActionProps) {
 function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps & { readonly call: string }) {
   const { screen, place } = useFrame();
   const action = applyCallTone(declaredAction, screen?.calls[id]);
-  const scopes = useScopes();
   const holds = useHolds();
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
@@ -65,6 +65,7 @@ function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps
     else setAsking(true);
   }
   function submit(event: FormEvent) {
+    if (isFileCall(screen?.calls[id]) && action.confirm === undefined) return;
     event.preventDefault();
     press();
   }
@@ -93,18 +94,25 @@ function CallAction({ action: declaredAction, call: id, onRefusal }: ActionProps
       className="action"
       onSubmit={submit}
     >
-      {action.confirm === undefined ? (
-        <>
-          <input type="hidden" name="_do" value={id} />
-          <HiddenPayload {...readActionInput(action, scopes)} />
-        </>
-      ) : (
-        <HiddenInputs values={[...ownQuery(place.search), ...confirmationQuery(action, scopes)]} />
-      )}
+      <Posted action={action} call={id} />
       <ActionButton {...button} />
       {view}
       {dialog}
     </form>
+  );
+}
+
+/** What the form has without scripts: the call with its payload, or what the confirmation page needs. */
+function Posted({ action, call }: Pick<ActionProps, 'action'> & { readonly call: string }) {
+  const { place } = useFrame();
+  const scopes = useScopes();
+  if (action.confirm !== undefined)
+    return <HiddenInputs values={[...ownQuery(place.search), ...confirmationQuery(action, scopes)]} />;
+  return (
+    <>
+      <input type="hidden" name="_do" value={call} />
+      <HiddenPayload {...readActionInput(action, scopes)} />
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import {
 import { type FormCalls, isFileField, postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
+import { isFileCall } from '../calls/file-call.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload } from '../calls/use-call.tsx';
 import { findFormAction } from '../form/action-part.ts';
@@ -29,7 +30,6 @@ import { Section, type SectionPlan } from '../form/sections/section.tsx';
 import { followPresses } from '../form/submit/after-press.ts';
 import { SectionChanges } from '../form/submit/change-buttons.tsx';
 import type { ChangePlan } from '../form/submit/change-plan.ts';
-import { isFileCall } from '../form/submit/file-call.ts';
 import { MainButton } from '../form/submit/main-button.tsx';
 import type { BlockedReason } from '../form/submit/main-readiness.ts';
 import { PlainButtons } from '../form/submit/plain-controls.tsx';

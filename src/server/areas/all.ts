@@ -32,6 +32,7 @@ import { area as consoleReviews } from './console/reviews/index.ts';
 import { area as consoleSchedules } from './console/schedules/index.ts';
 import { area as consoleSecondFactor } from './console/second-factor/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
+import { area as consoleSettingsFile } from './console/settings-file/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
 import { area as familyFamilyGroup } from './family/family-group/index.ts';
 import { area as familyKidsAccount } from './family/kids-account/index.ts';
@@ -141,6 +142,7 @@ export const allAreas = {
   'account/security-mail': accountSecurityMail,
   'login/sessions': loginSessions,
   'console/settings': consoleSettings,
+  'console/settings-file': consoleSettingsFile,
   'signup/signup': signupSignup,
   'login/sms': loginSms,
   'login/social': loginSocial,

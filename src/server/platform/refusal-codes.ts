@@ -139,6 +139,7 @@ export const refusalCodes = {
   REFUND_TOO_LARGE: { status: 409, sentence: 'Less than that is left of what was paid.' },
   REFUND_UNAVAILABLE: { status: 409, sentence: 'The payment is not known here: refund it at the payment provider.' },
   SETTINGS_CHANGED: { status: 409, sentence: 'Other settings were published meanwhile.' },
+  SETTINGS_FILE: { status: 422, sentence: 'The file has no settings that can be imported.' },
   SETTINGS_STOP_MEMBERS: { status: 422, sentence: 'With these settings members get stuck.' },
 } as const satisfies { readonly [code: string]: KnownRefusal };
 

@@ -5,6 +5,7 @@ import { type ActionPlan, applyCallTone } from '../../actions/action-plan.ts';
 import { confirmationQuery, formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
 import { ConfirmDialog } from '../../actions/confirm-dialog.tsx';
 import { useCooldown } from '../../actions/use-cooldown.ts';
+import { isFileCall } from '../../calls/file-call.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../../calls/use-call.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
@@ -14,7 +15,6 @@ import { useToast } from '../../toasts/toasts.tsx';
 import { createFormScopes, useFormContext, useFormValue } from '../form-context.tsx';
 import { awaitReactions, readReactions } from '../load-reactions.ts';
 import { useFormStatus } from '../store/use-form-status.ts';
-import { isFileCall } from './file-call.ts';
 
 /** A secondary button of a form: a submit button with its own `_do`, so that it works without scripts. */
 export function FormAction({ action }: { readonly action: ActionPlan }) {

@@ -37,3 +37,21 @@ export async function findPicture(
   );
   return picture;
 }
+
+/** Copies pictures of another store of this database, which were encoded or sanitised when that store took them. */
+export async function copyPictures(
+  on: Queryable,
+  {
+    from,
+    storeId,
+    pictureIds,
+    checkAt,
+  }: { readonly from: string; readonly storeId: string; readonly pictureIds: readonly string[]; readonly checkAt: Date },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO store_pictures (store_id, picture_id, width, type, body, check_at)
+       SELECT $1, picture_id, width, type, body, $4 FROM store_pictures WHERE store_id = $2 AND picture_id = ANY($3)
+     ON CONFLICT DO NOTHING`,
+    [storeId, from, [...pictureIds], checkAt],
+  );
+}

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { plain } from '../../account/profile-image/pictures.ts';
+import type { TestApp, TestBrowser } from '../../harness.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveFields, saveSettings } from '../../people/console.ts';
+import { editor, openAs, openRole, viewer } from '../../people/operators.ts';
+import { addOtherStore, otherHost } from '../../people/other-store.ts';
+import { serverTest } from '../../server-test.ts';
+
+const it = serverTest();
+it.beforeEach(({ server }) => restoreSeed(server));
+
+/** A file of exported settings, to be changed. */
+type SettingsFile = Record<string, unknown> & { readonly documents: Record<string, Record<string, unknown>> };
+
+const readExport = async (browser: TestBrowser): Promise<SettingsFile> => {
+  const answer = await browser.post('/zapi/console/settings-file/export', {});
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="settings-[\w.-]+-\d+\.json"$/);
+  return answer.json();
+};
+const send = (browser: TestBrowser, file: unknown) =>
+  browser.post('/zapi/console/settings-file/import', { file: typeof file === 'string' ? file : JSON.stringify(file) });
+const readVersion = async ({ database }: TestApp): Promise<unknown> =>
+  (await database.query<{ version: number }>('SELECT settings_version AS version FROM stores WHERE is_demo'))[0]?.version;
+
+it('exports all published settings without secrets, and imports what was changed in them as a draft', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  const file = await readExport(operator);
+  expect(Object.keys(file.documents)).toHaveLength(26);
+  expect(file).toMatchObject({ version: await readVersion(server), documents: { plans: { plans: expect.any(Array) } } });
+  expect(JSON.stringify(file)).not.toMatch(/sealed/i);
+  expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSame');
+  Object.assign(file.documents['family'] ?? {}, { maximumCapacity: 9 });
+  expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSaved');
+  expect(JSON.stringify((await openPage(operator, '/console/publish'))['changes'])).toContain('→ 9');
+  expect(await openPage(operator, '/console/settings-file')).toMatchObject({ hasDraft: true });
+  expect(outcomeOf(await send(operator, file))).toBe('NOT_NOW');
+});
+
+it('takes what others have published since the export, and refuses what they have changed differently', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  const file = await readExport(operator);
+  await saveFields(operator, { 'profile.phone': 'REQUIRED' });
+  await publish(operator);
+  Object.assign(file.documents['family'] ?? {}, { maximumCapacity: 9 });
+  expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSaved');
+  expect((await openPage(operator, '/console/publish'))['changes']).toHaveLength(1);
+  await publish(operator);
+  Object.assign(file.documents['family'] ?? {}, { maximumCapacity: 10 });
+  const refused = await send(operator, file);
+  expect(refused.json()).toMatchObject({ code: 'SETTINGS_FILE', message: expect.stringContaining('ファミリーグループ') });
+});
+
+it.for([
+  ['no JSON', 'plans: 1'],
+  ['JSON of something else', { plans: [] }],
+  ['a document that is a list', { documents: { plans: [] } }],
+  ['a document that nobody knows', { documents: { prices: {} } }],
+  ['a value of another type', { documents: { family: { maximumCapacity: 'many' } } }],
+  ['a name of JavaScript objects', '{"documents": {"__proto__": {}}}'],
+] as const)('refuses %s with a message, and changes nothing', async ([, file], { server }) => {
+  const operator = await openAs(server, editor);
+  const answer = await send(operator, file);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'SETTINGS_FILE', message: expect.stringMatching(/[ぁ-ん]/) });
+  expect(await openPage(operator, '/console/settings-file')).toMatchObject({ hasDraft: false });
+});
+
+it('lets everybody export, and only those import who may change what differs', async ({ server }) => {
+  const looking = await openAs(server, viewer);
+  const file = await readExport(looking);
+  expect(outcomeOf(await send(looking, file))).toBe('FORBIDDEN');
+  const roles = file.documents['operatorRoles']?.['roles'] as { permissions: string[] }[];
+  roles[0]?.permissions.push('team');
+  expect(outcomeOf(await send(await openRole(server, 'editor'), file))).toBe('FORBIDDEN');
+  expect((await server.open().post('/zapi/console/settings-file/export', {})).statusCode).toBe(401);
+});
+
+it('copies the settings of a store to another, with its pictures', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  const picture = `data:image/png;base64,${(await (await plain('lime', 300, 90)).png().toBuffer()).toString('base64')}`;
+  const { address } = (await operator.post('/zapi/console/picture', { picture })).json();
+  await saveSettings(operator, 'storeSettingData', { 'images.logoPc': address });
+  await publish(operator);
+  const file = await readExport(operator);
+  expect(JSON.stringify(file.documents)).toContain(address);
+  await addOtherStore(server);
+  await server.database.query(
+    `UPDATE settings_documents SET body = jsonb_set(body, '{maximumCapacity}', '8') WHERE store_id = 'other' AND document = 'family'`,
+  );
+  await server.database.query(
+    `INSERT INTO operators SELECT (jsonb_populate_record(o, '{"store_id": "other"}'::jsonb)).* FROM operators o WHERE email = $1`,
+    [editor],
+  );
+  const elsewhere = await openAs(server, editor, server.open(`https://${otherHost}`));
+  // Injected requests do not come by https, so that the server reads cookies without the prefix.
+  for (const [name, value] of elsewhere.cookies) elsewhere.cookies.set(name.replace('__Host-', ''), value);
+  expect((await elsewhere.get(address)).statusCode).toBe(404);
+  expect(outcomeOf(await send(elsewhere, file))).toBe('/console/publish?notice=draftSaved');
+  expect(outcomeOf(await publish(elsewhere))).toContain('published');
+  expect((await readExport(elsewhere)).documents).toEqual(file.documents);
+  expect((await elsewhere.get(address)).statusCode).toBe(200);
+});
