@@ -2,7 +2,6 @@ import { type JsonObject, readText } from '../../../../../engine/declare/index.t
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { describePending } from '../../family/family-group/invitation-pages.ts';
 import { nameOf } from '../../family/family-group/people.ts';
 import { describeNotices } from '../../family/kids-account/service.ts';
 import { findSetter } from '../../family/restrictions/service.ts';
@@ -47,7 +46,6 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
     ...(await describeSummaries(context, account)),
-    pending: await describePending(context, account),
     externalAccounts: describeExternalAccounts(context, account),
     externalAuthRestriction: await describeExternalAuthRestriction(context, account),
   };

@@ -11,6 +11,7 @@ export interface SummaryRow {
   /** The last successful login before the present session; null: none in the time that login history is kept. */
   readonly last_login_at: Date | null;
   /** Of the family group; null: the member is in none. */
+  readonly group_id: string | null;
   readonly role: FamilyRole | null;
   readonly member_count: number | null;
   readonly owner_profile: JsonObject | null;
@@ -39,7 +40,7 @@ export async function selectSummary(
        (SELECT h.created_at FROM login_history h
          WHERE h.store_id = $1 AND h.account_id = $2 AND h.succeeded AND h.created_at < $5
          ORDER BY h.created_at DESC LIMIT 1) AS last_login_at,
-       m.role, g.member_count, o.profile AS owner_profile, o.login_id AS owner_login_id
+       m.group_id, m.role, g.member_count, o.profile AS owner_profile, o.login_id AS owner_login_id
      FROM accounts a
      LEFT JOIN family_members m ON m.store_id = a.store_id AND m.account_id = a.account_id
      LEFT JOIN family_groups g ON g.store_id = m.store_id AND g.group_id = m.group_id

@@ -10,6 +10,7 @@ import { addSeconds } from '../../../platform/clock.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import { idleSeconds } from '../../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
+import { describePending } from '../../family/family-group/invitation-pages.ts';
 import { nameOf } from '../../family/family-group/people.ts';
 import { offersFactors } from '../../login/multi-factor/factor-types.ts';
 import { findDefault } from '../../payment/payment-method/default-method.ts';
@@ -40,7 +41,9 @@ export async function describeSummaries(context: RequestContext, member: Member)
     findChanged(context, member),
   ]);
   const method = findDefault(methods, now);
+  const actor = { accountId: member.account_id, groupId: summary?.group_id ?? null, role: summary?.role ?? 'owner' };
   return {
+    pending: await describePending(context, member, actor),
     plan: describePlan(context, contracts),
     paymentMethod: method === undefined ? null : { paymentMethodType: method.method_type, creditInfo: describeCard(method) },
     security: describeSecurity(context, member, summary),

@@ -21,6 +21,7 @@ import {
 import { groupRoute } from './mails.ts';
 import { describePerson, mailedNameOf } from './people.ts';
 import { findGroup, listPeople } from './queries.ts';
+import type { Membership } from './roles.ts';
 
 type FamilyContext = Omit<PageContext, 'params'>;
 type ReadContext = Pick<RequestContext, 'database' | 'store' | 'plans' | 'language' | 'now'>;
@@ -109,8 +110,15 @@ export async function describeInvitation(
   return link && owner ? { name: owner.mailedName, sentTo: maskEmail(String(link.data['email'])) } : null;
 }
 
-/** What waits for the answer of a member: invitations to other groups, and requests of the own one. */
-export async function describePending(context: ReadContext & Pick<RequestContext, 'session'>, member: Member) {
+/**
+ * What waits for the answer of a member: invitations to other groups, and requests of the own one. `actor`: the member in their group, if
+ * that was read already.
+ */
+export async function describePending(
+  context: ReadContext & Pick<RequestContext, 'session'>,
+  member: Member,
+  actor?: Membership,
+) {
   const { database, store, plans, now } = context;
   const none = { invitations: [], takeover: null, isManagedInvitation: false, deletionRequests: [] };
   if (!plans.settings.family.isFamilyGroupEnabled) return none;
@@ -124,14 +132,14 @@ export async function describePending(context: ReadContext & Pick<RequestContext
       expiresAt: link.expiresAt.toISOString(),
     });
   }
-  const actor = await findActor(database, context);
-  const { groupId, accountId } = actor;
+  const self = actor ?? (await findActor(database, context));
+  const { groupId, accountId, role } = self;
   if (groupId === null) return { ...none, invitations };
   const offers = links.filter(({ purpose }) => purpose === 'familyOwner');
   const [takeover] = await keepTakeovers(database, { storeId: store.id, groupId }, offers);
   return {
     // A kid cannot change the group.
-    invitations: actor.role === 'kid' ? [] : invitations,
+    invitations: role === 'kid' ? [] : invitations,
     takeover:
       takeover === undefined
         ? null
@@ -141,10 +149,10 @@ export async function describePending(context: ReadContext & Pick<RequestContext
             expiresAt: takeover.expiresAt.toISOString(),
           },
     isManagedInvitation: hasRequest(
-      actor,
+      self,
       links.filter(({ purpose }) => purpose === 'familyManaged'),
     ),
-    deletionRequests: actor.role === 'owner' ? await describeDeletionRequests(context, groupId, accountId) : [],
+    deletionRequests: role === 'owner' ? await describeDeletionRequests(context, groupId, accountId) : [],
   };
 }
 
