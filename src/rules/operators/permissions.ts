@@ -6,6 +6,8 @@ export const operatorPermissions = [
   'support',
   'contracts',
   'refunds',
+  'orders',
+  'payments',
   'accounts',
   'settings',
   'publish',

@@ -26,6 +26,8 @@ import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
+import { area as consoleOrders } from './console/orders/index.ts';
+import { area as consolePayments } from './console/payments/index.ts';
 import { area as consolePictures } from './console/pictures/index.ts';
 import { area as consolePreview } from './console/preview/index.ts';
 import { area as consoleReviews } from './console/reviews/index.ts';
@@ -33,6 +35,7 @@ import { area as consoleSchedules } from './console/schedules/index.ts';
 import { area as consoleSecondFactor } from './console/second-factor/index.ts';
 import { area as consoleSettings } from './console/settings/index.ts';
 import { area as consoleSettingsFile } from './console/settings-file/index.ts';
+import { area as consoleStock } from './console/stock/index.ts';
 import { area as consoleWebhooks } from './console/webhooks/index.ts';
 import { area as familyFamilyGroup } from './family/family-group/index.ts';
 import { area as familyKidsAccount } from './family/kids-account/index.ts';
@@ -116,11 +119,13 @@ export const allAreas = {
   'account/not-me': accountNotMe,
   'console/operators': consoleOperators,
   'api/orders': apiOrders,
+  'console/orders': consoleOrders,
   'family/parental-control': familyParentalControl,
   'login/passkeys': loginPasskeys,
   'login/password': loginPassword,
   'payment/payment-history': paymentPaymentHistory,
   'payment/payment-method': paymentPaymentMethod,
+  'console/payments': consolePayments,
   'console/pictures': consolePictures,
   'login/pin-code': loginPinCode,
   'plans/plans': plansPlans,
@@ -147,6 +152,7 @@ export const allAreas = {
   'login/sms': loginSms,
   'login/social': loginSocial,
   'api/stock': apiStock,
+  'console/stock': consoleStock,
   'plans/subscription': plansSubscription,
   'signup/surveys': signupSurveys,
   'account/undo-email': accountUndoEmail,

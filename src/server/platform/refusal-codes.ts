@@ -124,8 +124,11 @@ export const refusalCodes = {
   // Checkout
   CAMPAIGN_UNKNOWN: { status: 422, sentence: 'There is no such campaign code for this order.' },
   CAMPAIGN_USED: { status: 409, alsoStatuses: [422], sentence: 'The campaign code has reached its limit.' },
+  CHARGE_NOT_FOUND: { status: 422, sentence: 'The provider has no such charge of this purchase.' },
   CHECKOUT_CLOSED: { status: 409, sentence: 'The checkout cannot be changed any more.' },
   CHECKOUT_EXPIRED: { status: 410, sentence: 'The checkout has expired.' },
+  ORDER_CHANGED: { status: 409, sentence: 'The order has changed since the page was opened.' },
+  STOCK_CHANGED: { status: 409, sentence: 'The stock has changed since the page was opened.' },
   ORDER_LINK_EXPIRED: { status: 410, sentence: 'The link to the order has expired.' },
   ORDER_PLACED: { status: 409, sentence: 'The order was placed already.' },
   PURCHASE_RESTRICTED: { status: 403, sentence: 'Buying is restricted.' },

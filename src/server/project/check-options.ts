@@ -40,6 +40,9 @@ export const checkOptions: CheckOptions = {
     'member-action',
     'member-list',
     'message-problem',
+    'order-action',
+    'payment-action',
+    'payment-matter',
     'webhook-event',
   ],
 };

@@ -4,7 +4,7 @@ import { PaymentError, type PaymentGateway } from '../../../src/server/platform/
 import type { TestBrowser } from '../harness.ts';
 import { readPdf } from '../payment/payment-history/read-pdf.ts';
 import { type ApiSend, openApi } from '../people/api-app.ts';
-import { openCheckout, order, sendCard, tokenOf } from '../people/checkouts.ts';
+import { openCheckout, order, placeOrder, tokenOf } from '../people/checkouts.ts';
 import { openNew, readAudit, readData, readMain } from '../people/members.ts';
 import { answerAtProvider, cards, type PaymentTest, readPage, startLink, startPaymentTest } from '../people/payment-store.ts';
 import { serverTest } from '../server-test.ts';
@@ -47,20 +47,8 @@ interface Placed {
 /** An order of a demo kind, by a member of this name or a guest, paid with a card. */
 async function place(server: PaymentTest, kind: string, name: string | null, card: string = cards.approved): Promise<Placed> {
   const send = await openApi(server);
-  const browser = name === null ? server.open() : await openNew(server, name);
-  const id = await openCheckout(server, kind);
-  const hasAddress = kind !== 'video' && kind !== 'plan';
-  const form = { email: name === null ? `${kind}@guest.example.com` : null, ...(hasAddress ? {} : { address: null }) };
-  const token = await tokenOf(browser, id, form);
-  await sendCard(browser, server, token, card);
-  const answer = await order(browser, id, token);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  const [row] = await server.database.query<{ order_id: string; amount: number }>(
-    'SELECT order_id, amount FROM checkout_orders WHERE session_id = $1',
-    [id],
-  );
-  const orderId = row?.order_id ?? '';
-  return { send, browser, orderId, path: `/orders/${orderId}`, amount: row?.amount ?? 0 };
+  const placed = await placeOrder(server, kind, name, card);
+  return { send, ...placed, path: `/orders/${placed.orderId}` };
 }
 
 const runJobs = async ({ app, clock }: PaymentTest, seconds = 0): Promise<void> => {

@@ -35,7 +35,6 @@ async function unlock(server: TestApp, browser: TestBrowser, reason: string): Pr
     accountId: 'a_demosingle',
     action: 'unlock',
     targetId: '',
-    amount: null,
     reason,
   });
   expect(answer.statusCode).toBe(200);

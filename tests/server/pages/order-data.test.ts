@@ -9,6 +9,7 @@ import { openCheckout, order as orderCheckout, sendCard, tokenOf } from '../peop
 import { createConnectedApp, follow, oidcClients } from '../people/connected-app.ts';
 import { addMethod } from '../people/contracts.ts';
 import { openNew, readData } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { cards, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
 import { plan, priceTables } from '../people/plan-store.ts';
 import { signUpTo } from '../people/sign-up.ts';
@@ -101,6 +102,14 @@ it('of a checkout matches its schema before and after the order', async ({ serve
   await sendCard(guest, server, token, cards.approved);
   await orderCheckout(guest, id, token);
   await look(guest, 'checkout/complete', `/checkout/${id}/complete`);
+  const [placed] = await server.database.query<{ order_id: string }>(
+    'SELECT order_id FROM checkout_orders WHERE session_id = $1',
+    [id],
+  );
+  const page = `/console/orders/${placed?.order_id}`;
+  const operator = await openAs(server, editor);
+  await look(operator, 'console/orders/order', page);
+  await look(operator, 'console/orders/action', `${page}/ship`);
 });
 
 it('of a contract matches its schema', async ({ server }) => {

@@ -6,4 +6,6 @@ export const orderPages = [
   ),
   ...['charging', 'complete', 'confirm', 'unclear'].flatMap((step) => [`plans/${step}`, `signup/plans/${step}`]),
   'signup/plans',
+  'console/orders/order',
+  'console/orders/action',
 ];

@@ -7,6 +7,7 @@ import type { TestApp, TestBrowser } from '../harness.ts';
 import { createAuthenticator } from '../people/authenticator.ts';
 import { createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
 import { openPage, publish, saveFields } from '../people/console.ts';
+import { addFinding } from '../people/findings.ts';
 import { readData } from '../people/members.ts';
 import { editor, openAs, openRole, viewer } from '../people/operators.ts';
 import { policyConsentData } from '../people/payment-store.ts';
@@ -231,12 +232,13 @@ describe('the data of a page', () => {
     const [payment] = await server.database.query<{ earnings_id: string }>(
       "SELECT earnings_id FROM ledger_entries WHERE account_id = 'a_demomember' LIMIT 1",
     );
+    await addFinding(server, 'pf_page', 'dispute');
     const look: Look = async (browser, screen, search = '', params = {}) => {
       const known: { readonly [name: string]: string } = {
         id: 'new',
         version: '1',
         accountId: accountOf(screen),
-        action: 'unlock',
+        action: screen === 'console/payments/action' ? 'resolve' : 'unlock',
         customParentalControlSettingId: 'viewing-age',
         clientId: 'demo-app',
         endpointId: 'w_demo',
@@ -245,6 +247,8 @@ describe('the data of a page', () => {
         planId: 'standard',
         kind: 'welcome',
         earningsId: payment?.earnings_id ?? '',
+        itemId: 'demo-book',
+        matterId: 'pf_page',
         ...params,
       };
       const declared = declarations.screens[screen]?.route ?? '';
@@ -319,7 +323,7 @@ describe('the data of a page', () => {
     const answers = { ...item.forms['console-settings-memberConsents-types']?.answers, channels, at: '0', ...item.shown };
     await expectSuccess(operator, '/zapi/console/settings/memberConsents/types', answers);
     const console = Object.keys(declarations.screens).filter(
-      (screen) => /^console\/(?!login$)/.test(screen) && !seen.has(screen),
+      (screen) => /^console\/(?!login$)/.test(screen) && !seen.has(screen) && !orderPages.includes(screen),
     );
     const clerk = await openRole(server, 'editor');
     await saveFields(clerk, { 'signUp.nickname': 'REQUIRED' });

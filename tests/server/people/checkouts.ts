@@ -5,8 +5,8 @@ import { createCheckout } from '../../../src/server/areas/payment/checkout/servi
 import { reconcileMethods } from '../../../src/server/areas/payment/payment-method/remove.ts';
 import { addSeconds } from '../../../src/server/platform/clock.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { readData } from './members.ts';
-import { makeToken, type PaymentTest, policyConsentData } from './payment-store.ts';
+import { openNew, readData } from './members.ts';
+import { cards, makeToken, type PaymentTest, policyConsentData } from './payment-store.ts';
 
 export const address = {
   familyName: '山田',
@@ -122,6 +122,34 @@ export async function sendCard(browser: TestBrowser, { sandbox }: PaymentTest, p
 
 export const order = (browser: TestBrowser, id: string, purchaseToken: string, form: object = { paymentMethodId: 'new' }) =>
   browser.post(`/zapi/checkout/${id}`, { purchaseToken, form: { paymentMethodId: null, certification: null, ...form } });
+
+export interface PlacedOrder {
+  readonly browser: TestBrowser;
+  readonly orderId: string;
+  readonly amount: number;
+}
+
+/** An order of a demo kind, by a new member of this name or a guest, paid with a card. */
+export async function placeOrder(
+  test: PaymentTest,
+  kind: string,
+  name: string | null,
+  card: string = cards.approved,
+): Promise<PlacedOrder> {
+  const browser = name === null ? test.open() : await openNew(test, name);
+  const id = await openCheckout(test, kind);
+  const hasAddress = kind !== 'video' && kind !== 'plan';
+  const form = { email: name === null ? `${kind}@guest.example.com` : null, ...(hasAddress ? {} : { address: null }) };
+  const token = await tokenOf(browser, id, form);
+  await sendCard(browser, test, token, card);
+  const answer = await order(browser, id, token);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const [row] = await test.database.query<{ order_id: string; amount: number }>(
+    'SELECT order_id, amount FROM checkout_orders WHERE session_id = $1',
+    [id],
+  );
+  return { browser, orderId: row?.order_id ?? '', amount: row?.amount ?? 0 };
+}
 
 /** Runs the job that forgets unused cards, as so many seconds later. */
 export async function reconcileLater({ database, app, clock }: TestApp, seconds: number): Promise<void> {

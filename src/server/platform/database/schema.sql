@@ -166,6 +166,26 @@ AS $function$
   UNION ALL SELECT 'custom', key FROM jsonb_each(custom) WHERE value NOT IN ('null', '""', '[]')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_order_shipped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE checkout_orders SET is_to_ship = false WHERE store_id = NEW.store_id AND order_id = NEW.order_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_order_to_ship()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.is_to_ship := NEW.cancelled_at IS NULL
+    AND jsonb_path_exists(NEW.content, '$.lines[*] ? (@.shippingProfileId != null)')
+    AND NOT EXISTS (SELECT 1 FROM order_shipments s WHERE s.store_id = NEW.store_id AND s.order_id = NEW.order_id);
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_unused_card()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -386,6 +406,7 @@ COMMENT ON TABLE audit_log IS 'time: 400 days, then dropped by months';
 CREATE INDEX audit_log_account ON ONLY public.audit_log USING btree (store_id, account_id, at);
 CREATE INDEX audit_log_action ON ONLY public.audit_log USING btree (store_id, action, at, audit_id);
 CREATE INDEX audit_log_operator ON ONLY public.audit_log USING btree (store_id, operator_id, at, audit_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX audit_log_order ON ONLY public.audit_log USING btree (store_id, ((details ->> 'orderId'::text)), at, audit_id) WHERE ((details ->> 'orderId'::text) IS NOT NULL);
 CREATE INDEX audit_log_time ON ONLY public.audit_log USING btree (store_id, at, audit_id);
 
 CREATE TABLE backup_codes (
@@ -477,6 +498,7 @@ CREATE TABLE checkout_orders (
   lease_id text,
   order_number text,
   cancelled_at timestamp with time zone,
+  is_to_ship boolean NOT NULL DEFAULT false,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -489,14 +511,17 @@ CREATE TABLE checkout_orders (
 COMMENT ON TABLE checkout_orders IS 'kept: one row for each order; verified ones until a day after the verification ended';
 CREATE INDEX checkout_orders_account ON public.checkout_orders USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
+CREATE INDEX checkout_orders_cancelled ON public.checkout_orders USING btree (store_id, placed_at DESC, order_id DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
 CREATE INDEX checkout_orders_newest ON public.checkout_orders USING btree (store_id, placed_at DESC, order_id DESC) WHERE (state = 'placed'::text);
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX checkout_orders_number ON public.checkout_orders USING btree (store_id, order_number) WHERE (order_number IS NOT NULL);
+CREATE INDEX checkout_orders_to_ship ON public.checkout_orders USING btree (store_id, placed_at DESC, order_id DESC) WHERE is_to_ship;
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_card_deleted AFTER DELETE ON public.checkout_orders FOR EACH ROW WHEN (((old.card ->> 'reference'::text) IS NOT NULL)) EXECUTE FUNCTION note_unused_card();
 CREATE TRIGGER checkout_orders_card_ended AFTER UPDATE OF card ON public.checkout_orders FOR EACH ROW WHEN ((((old.card ->> 'reference'::text) IS DISTINCT FROM (new.card ->> 'reference'::text)) AND ((old.card ->> 'reference'::text) IS NOT NULL))) EXECUTE FUNCTION note_unused_card();
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
+CREATE TRIGGER checkout_orders_to_ship BEFORE INSERT OR UPDATE OF state, content, cancelled_at ON public.checkout_orders FOR EACH ROW WHEN ((new.state = 'placed'::text)) EXECUTE FUNCTION mark_order_to_ship();
 
 CREATE TABLE checkout_selections (
   store_id text NOT NULL,
@@ -684,6 +709,7 @@ CREATE INDEX flow_asks_overdue ON public.flow_asks USING btree (store_id, unknow
 CREATE INDEX flow_asks_overdue_next ON public.flow_asks USING btree (unknown_at) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL) AND (unknown_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_owner ON public.flow_asks USING btree (store_id, owner);
 CREATE INDEX flow_asks_retry ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NOT NULL));
+CREATE INDEX flow_asks_unresolved ON public.flow_asks USING btree (store_id, created_at, ask_id) WHERE ((state = 'unknown'::text) OR ((state = 'late'::text) AND (outcome = 'done'::text)));
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
@@ -1106,6 +1132,7 @@ CREATE TABLE order_shipments (
   FOREIGN KEY (store_id, order_id) REFERENCES checkout_orders(store_id, order_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE order_shipments IS 'kept: at most one row for each order';
+CREATE TRIGGER order_shipments_inserted AFTER INSERT ON public.order_shipments FOR EACH ROW EXECUTE FUNCTION mark_order_shipped();
 
 CREATE TABLE outbox (
   store_id text NOT NULL,

@@ -41,7 +41,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
     notPersonal: `order_id order_number session_id purchase_token verified_until state language content amount attempt failure next_at created_at
-      placed_at refunded_charge cancelled_at lease_id`,
+      placed_at refunded_charge cancelled_at lease_id is_to_ship`,
   },
   checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },
   checkout_sessions: {

@@ -1,11 +1,15 @@
 // Purchases whose contract cannot start although they were charged, and charges that an operator resolves.
 import { beforeEach, expect } from 'vitest';
-import { PaymentError, type PaymentGateway } from '../../../../src/server/platform/gateways/payment/payment-gateway.ts';
-import type { ActorResult } from '../../../../src/server/runtime/area.ts';
-import { resolveActorRequest } from '../../../../src/server/runtime/flow/actors/resolve-request.ts';
+import { ownerOf } from '../../../../src/server/areas/payment/payment-method/adding.ts';
+import {
+  PaymentError,
+  type PaymentGateway,
+  type ProviderCharge,
+} from '../../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { until } from '../../actors/processes.ts';
 import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from '../../people/buyers.ts';
-import { readAudit, readMain } from '../../people/members.ts';
+import { readAudit, readData, readMain } from '../../people/members.ts';
+import { openRole } from '../../people/operators.ts';
 import { type PaymentTest, startPaymentTest } from '../../people/payment-store.ts';
 import { openBuyer, settings } from '../../people/plan-store.ts';
 import { serverTest } from '../../server-test.ts';
@@ -13,8 +17,12 @@ import { serverTest } from '../../server-test.ts';
 /** Errors of the next refunds after the provider has made them. */
 let lostRefunds = 0;
 const refunds: string[] = [];
+/** The charges that the provider has, by reference. */
+const charges = new Map<string, ProviderCharge>();
 const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
   ...real,
+  keepsCharges: true,
+  readCharge: async (reference) => charges.get(reference),
   refund: async (request) => {
     const made = await real.refund(request);
     refunds.push(`${request.idempotencyKey} ${request.amount}`);
@@ -27,6 +35,7 @@ const it = serverTest(() => startPaymentTest({ settings }, observeRefunds));
 beforeEach(() => {
   refunds.length = 0;
   lostRefunds = 0;
+  charges.clear();
 });
 
 const readSold = async (server: PaymentTest, planId: string) =>
@@ -102,12 +111,23 @@ async function orderUnknown(server: PaymentTest): Promise<Awaited<ReturnType<typ
   return { ...buyer, askId };
 }
 
-/** What `npm run operator -- resolve` does. */
-async function resolve(server: PaymentTest, askId: string, answer: ActorResult): Promise<void> {
-  expect(await resolveActorRequest(server.database, askId, server.clock.now(), null)).toMatchObject({ kind: 'awaited' });
-  expect(await resolveActorRequest(server.database, askId, server.clock.now(), answer)).toMatchObject({ kind: 'answered' });
+/** An operator resolves the charge at the console. */
+async function resolve(
+  server: PaymentTest,
+  { askId, accountId }: { readonly askId: string; readonly accountId: string },
+  action: string,
+  reference?: string,
+) {
+  const operator = await openRole(server, 'finance');
+  const { matters } = await readData(operator, '/console/payments');
+  const listed = { matterId: askId, accountId, amount: 980, plan: '名前paid', actions: ['charged', 'not-charged'] };
+  expect(matters).toEqual([expect.objectContaining(listed)]);
+  const body = { matterId: askId, action, reason: '管理画面で確認', ...(reference === undefined ? {} : { reference }) };
+  const answer = await operator.post('/zapi/console/payment/resolve', body);
   server.app.actorWorker.wake();
+  return answer.json<{ readonly code?: string; readonly redirectTo?: string }>();
 }
+const isResolved = { redirectTo: '/console/payments' };
 
 /** Where the page about the unknown outcome leads to, once the flow has the outcome. */
 const waitForOutcome = ({ browser }: Buyer) =>
@@ -124,7 +144,35 @@ it('starts the contract of an unknown charge that an operator found at the provi
   const payload = { accountPaymentMethodId: buyer.method };
   const removed = await buyer.browser.send({ method: 'DELETE', url: '/zapi/account/payment-method', payload });
   expect(removed.statusCode).toBe(200);
-  await resolve(server, buyer.askId, { done: { reference: 'ch_found' } });
+  const { askId: idempotencyKey, accountId } = buyer;
+  const charge: ProviderCharge = {
+    reference: 'ch_found',
+    state: 'approved',
+    amount: 980,
+    storeId: 'first',
+    idempotencyKey,
+    owner: ownerOf({ storeId: 'first', accountId }),
+    currency: 'jpy',
+    refunded: 0,
+    at: server.clock.now(),
+  };
+  // Those that the provider does not have, declined, returned, or has for another amount, purchase or member.
+  const others = [
+    undefined,
+    { state: 'declined' },
+    { refunded: 1 },
+    { amount: 1 },
+    { idempotencyKey: 'k' },
+    { owner: 'o' },
+  ] as const;
+  for (const other of others) {
+    if (other !== undefined) charges.set('ch_found', { ...charge, ...other });
+    expect(await resolve(server, buyer, 'charged', 'ch_found'), JSON.stringify(other)).toMatchObject({
+      code: 'CHARGE_NOT_FOUND',
+    });
+  }
+  charges.set('ch_found', charge);
+  expect(await resolve(server, buyer, 'charged', 'ch_found')).toEqual(isResolved);
   expect(await waitForOutcome(buyer)).toBe('/plans/paid/complete');
   expect(await readBought(server, buyer.accountId)).toMatchObject({
     contracts: [{ plan_id: 'paid' }],
@@ -144,8 +192,9 @@ it('releases the sale of an unknown charge that the provider never made, and mai
   const sold = await readSold(server, 'paid');
   const buyer = await orderUnknown(server);
   expect(await readSold(server, 'paid')).toBe(sold + 1);
-  await resolve(server, buyer.askId, { refused: 'CARD_DECLINED' });
-  expect(await waitForOutcome(buyer)).toBe('/plans/paid?notice=CARD_DECLINED');
+  expect(await resolve(server, buyer, 'not-charged')).toEqual(isResolved);
+  expect(await waitForOutcome(buyer)).toBe('/plans/paid/confirm?notice=PAYMENT_UNAVAILABLE');
+  expect(await readAudit(server, buyer.accountId)).toContain('payment-resolved');
   expect(await readBought(server, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
   expect(await readSold(server, 'paid')).toBe(sold);
   expect(await readMails(server, 'orderDeclined')).toMatchObject([{ subject: expect.stringContaining('完了できませんでした') }]);

@@ -2,8 +2,9 @@ import { sumTaxes } from '../../../../rules/consumption-tax.ts';
 import { readLanguage } from '../../../../rules/languages.ts';
 import { listTaxed } from '../../payment/checkout/order/mails.ts';
 import { type OrderContent, readContent } from '../../payment/checkout/order/order-content.ts';
+import { findOrderState } from '../../payment/checkout/placed/order-state.ts';
+import type { ReportedOrder } from '../../payment/checkout/placed/queries.ts';
 import type { RefundRow } from '../../payment/checkout/refunds/queries.ts';
-import type { ReportedOrder } from './queries.ts';
 
 export function describeOrder(order: ReportedOrder, refunds: readonly RefundRow[]) {
   const content = readContent(order.content);
@@ -37,9 +38,10 @@ export function describeOrder(order: ReportedOrder, refunds: readonly RefundRow[
   };
 }
 
+/** What waits to be sent is `placed` like what is not sent. */
 function stateOf(order: ReportedOrder): 'placed' | 'shipped' | 'cancelled' {
-  if (order.cancelled_at !== null) return 'cancelled';
-  return order.shipped_at === null ? 'placed' : 'shipped';
+  const state = findOrderState(order);
+  return state === 'toShip' ? 'placed' : state;
 }
 
 export const describeRefund = (refund: RefundRow) => ({

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Operation } from '../../../runtime/api/operation.ts';
-import { changeAvailable, type StockKey, selectStock, upsertAvailable } from './queries.ts';
+import { changeAvailable, type StockKey, selectStock, upsertAvailable } from '../../payment/checkout/stock/queries.ts';
 
 export const readStock: Operation<'stock.read'> = async ({ database, store, params }) => {
   const key = { storeId: store.id, itemId: params.itemId };

@@ -1,5 +1,4 @@
-import { daySeconds } from '../../../../rules/durations.ts';
-import { addSeconds } from '../../../platform/clock.ts';
+import { isDay } from '../days.ts';
 
 const days = ['from', 'to'] as const;
 const names = ['action', 'operator', 'member', ...days] as const;
@@ -18,18 +17,8 @@ export function readFilter(values: { readonly [name: string]: unknown }): AuditF
 
 function isValid(name: (typeof names)[number], value: string): boolean {
   if (!/^[\w-]{1,100}$/.test(value)) return false;
-  return !days.some((day) => day === name) || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(startOf(value).getTime()));
+  return !days.some((day) => day === name) || isDay(value);
 }
-
-/** The time from the first day, inclusive, to the end of the last day in Japan. */
-export function readPeriod({ from, to }: AuditFilter): { readonly from: Date | undefined; readonly until: Date | undefined } {
-  return {
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : addSeconds(startOf(to), daySeconds),
-  };
-}
-
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
 
 /** `action=login&from=2026-11-01` */
 export const writeQuery = (filter: AuditFilter, more: { readonly [name: string]: string } = {}): string =>

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ListPlace } from '../../../runtime/cursor.ts';
+import { readPeriod } from '../days.ts';
 import type { MemberRow } from '../members/queries.ts';
-import { type AuditFilter, readPeriod } from './filter.ts';
+import type { AuditFilter } from './filter.ts';
 
 export interface EntryRow extends Pick<MemberRow, 'email' | 'login_id'> {
   readonly audit_id: string;

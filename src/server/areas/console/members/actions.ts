@@ -14,8 +14,6 @@ import { lockProfile } from '../../account/profile/queries.ts';
 import { closeAccount, leaveFamily, mailClosing } from '../../account/withdraw/close-account.ts';
 import { bringErasureForward } from '../../account/withdraw/queries.ts';
 import { sendResetMail } from '../../login/password/service.ts';
-import { lockOrder } from '../../payment/checkout/order/order-queries.ts';
-import { requestRefund } from '../../payment/checkout/refunds/request-refund.ts';
 import { lockOpenContract, mailContextOf } from '../../plans/subscription/own-contract.ts';
 import { payHeldContract } from '../../plans/subscription/resettle.ts';
 import { cancelOpenContract } from '../../plans/subscription/withdraw.ts';
@@ -26,7 +24,7 @@ import { type MemberRow, selectMember } from './queries.ts';
 
 export interface ActionInput {
   readonly member: MemberRow;
-  /** The contract or order that it is about; empty: the member. */
+  /** The contract or message that it is about; empty: the member. */
   readonly target: string;
   readonly reason: string;
   readonly answers: DataOf<FormAnswers['console-member-action']>;
@@ -116,18 +114,6 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
     },
     complete: (context, { member, target, details }) =>
       payHeldContract(context, { accountId: member.account_id, subscriptionId: target }, details),
-  },
-  'refund-order': {
-    permission: 'refunds',
-    isOffered: () => true,
-    run: async (tx, { store, platform, now }, { member, target, reason, answers }) => {
-      const order = await lockOrder(tx, store.id, target);
-      if (order?.state !== 'placed' || order.account_id !== member.account_id) throw new RefusalError('NOT_FOUND');
-      await requestRefund(tx, { storeId: store.id, random: platform.random, now }, order, {
-        amount: answers.amount ?? undefined,
-        reason,
-      });
-    },
   },
   'resend-message': {
     permission: helpPermission,

@@ -8,6 +8,8 @@ import { isPermitted, rightsOf } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
+import { describeListed } from '../../payment/checkout/placed/describe-listed.ts';
+import { selectNewest } from '../../payment/checkout/placed/queries.ts';
 import { describeDueRequests, describeRequestsOf } from '../access-requests/pages.ts';
 import { keyOfWay, listWays, nameWay } from '../access-requests/ways.ts';
 import { nameAction } from './action-name.ts';
@@ -23,7 +25,6 @@ import {
   selectContracts,
   selectMember,
   selectMessages,
-  selectOrders,
   selectPayments,
 } from './queries.ts';
 
@@ -83,7 +84,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   const offered = offeredActions(member, permissions);
   if (request !== undefined) await writeAudit(database, request, { action: 'member-viewed', accountId, operatorId, details: {} });
   const contracts = await selectContracts(database, key, maxListed);
-  const orders = await selectOrders(database, key, maxListed);
+  const orders = await selectNewest(database, store.id, { accountId, limit: maxListed });
   const payments = await selectPayments(database, key, maxListed);
   const messages = member.email === null ? [] : await selectMessages(database, store.id, member.email, maxListed);
   const audit = await selectAudit(database, key, maxListed);
@@ -107,12 +108,8 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       mayRetry: offered.includes('retry-charge') && contract.ended_at === null && groupOfStatus(contract.status) === 'hold',
     })),
     orders: orders.map((order) => ({
-      orderId: order.order_id,
-      orderNumber: order.order_number ?? order.order_id,
-      amount: order.amount,
-      placedAt: order.placed_at.toISOString(),
-      state: order.cancelled_at !== null ? 'cancelled' : order.shipped_at !== null ? 'shipped' : 'placed',
-      mayRefund: offered.includes('refund-order') && order.amount > 0,
+      ...describeListed(order),
+      mayRefund: permissions.includes('refunds') && order.amount > order.refunded,
     })),
     payments: payments.map((payment) => ({
       earningsId: payment.earnings_id,

@@ -59,6 +59,13 @@ export function searchMembers(on: Queryable, storeId: string, text: string, limi
 const toKatakana = (text: string): string =>
   text.replaceAll(/[\u3041-\u3096]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x60));
 
+/** What `nameOf` needs of accounts; those that are gone are missing. */
+export const selectNamed = (on: Queryable, storeId: string, accountIds: readonly string[]): Promise<readonly FoundRow[]> =>
+  on.query<FoundRow>(`SELECT ${columns} FROM accounts a WHERE a.store_id = $1 AND a.account_id = ANY($2::text[])`, [
+    storeId,
+    accountIds,
+  ]);
+
 export interface MemberRow extends FoundRow {
   readonly email_normal: string | null;
   readonly login_id_normal: string | null;
@@ -126,23 +133,6 @@ export const selectPayments = (
   on.query<PaymentRow>(
     `SELECT earnings_id, kind, created_at, order_info_id, plan_name, billing_amount FROM ledger_entries
       WHERE store_id = $1 AND account_id = $2 ORDER BY created_at DESC, earnings_id DESC LIMIT $3`,
-    [storeId, accountId, limit],
-  );
-
-export interface OrderRow {
-  readonly order_id: string;
-  readonly order_number: string | null;
-  readonly amount: number;
-  readonly placed_at: Date;
-  readonly cancelled_at: Date | null;
-  readonly shipped_at: Date | null;
-}
-
-export const selectOrders = (on: Queryable, { storeId, accountId }: AccountKey, limit: number): Promise<readonly OrderRow[]> =>
-  on.query<OrderRow>(
-    `SELECT o.order_id, o.order_number, o.amount, o.placed_at, o.cancelled_at, s.shipped_at
-       FROM checkout_orders o LEFT JOIN order_shipments s ON s.store_id = o.store_id AND s.order_id = o.order_id
-      WHERE o.store_id = $1 AND o.account_id = $2 AND o.state = 'placed' ORDER BY o.placed_at DESC, o.order_id DESC LIMIT $3`,
     [storeId, accountId, limit],
   );
 

@@ -18,6 +18,7 @@ import {
   type SettingsWarning,
   settingsOfDraft,
 } from '../../../settings/index.ts';
+import { listMatters } from '../../payment/reconciliation/matters.ts';
 import { describeDueRequests } from '../access-requests/pages.ts';
 import { describeMissing } from './affected.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
@@ -41,6 +42,9 @@ const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields'
 const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
 const correctingPages = [registrationPage, customFieldsPage, settingsPage];
 
+/** Payments that are counted. */
+const maxMatters = 99;
+
 /** Maximum number of other operators' drafts on the page. */
 const maxDrafts = 20;
 
@@ -53,6 +57,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     inForce: describeVersion(await readInForce(context)),
     attention: [
       ...(await describeBlockers(context)),
+      ...(await describePayments(context)),
       ...(await describeWaiting(context)),
       ...(await describeAccessRequests(context)),
       ...describeOwnDraft(context, assessed),
@@ -78,6 +83,17 @@ async function describeBlockers(context: PageContext): Promise<readonly Attentio
       ...linkTo(context, isOfCustomFields ? customFieldsPage : registrationPage),
     },
   ];
+}
+
+/** Payments that need a person, for those who may resolve them. */
+async function describePayments(context: PageContext): Promise<readonly Attention[]> {
+  if (!isPermitted(context, 'payments')) return [];
+  const matters = await listMatters(context.database, context.store.id, maxMatters + 1);
+  if (matters.length === 0) return [];
+  const text = textFor(context);
+  const count = matters.length > maxMatters ? `${maxMatters}+` : String(matters.length);
+  const label = text('affected.attention.openPayments');
+  return [{ title: text('affected.attention.payments', { count }), lines: [], to: '/console/payments', label }];
 }
 
 /** Drafts of others that wait for somebody who may publish. */

@@ -23,7 +23,7 @@ import { rollBackPage } from './roll-back-page.ts';
 import { sweep } from './sweep.ts';
 
 export const area = {
-  uses: ['console/access-requests'],
+  uses: ['console/access-requests', 'payment/reconciliation'],
   pages: {
     'console/index': homePage,
     'console/registration': registrationPage,

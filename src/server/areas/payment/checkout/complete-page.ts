@@ -64,7 +64,7 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
   };
 };
 
-const describeDestination = ({ familyName, givenName, postalCode, prefecture, address, address2 }: Address) => ({
+export const describeDestination = ({ familyName, givenName, postalCode, prefecture, address, address2 }: Address) => ({
   name: `${familyName} ${givenName}`.trim(),
   postalCode,
   prefecture,

@@ -9,7 +9,7 @@ import { makeId, type Random } from '../../../platform/random.ts';
  * `amountDiffers`: both have it, with different amounts, or more was returned than was paid. `refundFailed`: the ledger has a refund
  * whose money came back. `refundRefused`, `refundUnknown`: the provider does not return what an app asked for, or does not tell. `dispute`: the cardholder contests the charge.
  */
-type FindingKind =
+export type FindingKind =
   | 'chargeWithoutSale'
   | 'saleWithoutCharge'
   | 'amountDiffers'
@@ -127,28 +127,38 @@ export async function repairFinding(
   );
 }
 
-/** Open findings of all stores, the oldest first. */
-export function selectOpen(on: Queryable, limit: number): Promise<readonly FindingRow[]> {
+/** Open findings, the oldest first; of all stores, or of one. */
+export function selectOpen(
+  on: Queryable,
+  limit: number,
+  { storeId, findingId }: { readonly storeId?: string; readonly findingId?: string } = {},
+): Promise<readonly FindingRow[]> {
+  const tests = [
+    { column: 'store_id', value: storeId },
+    { column: 'finding_id', value: findingId },
+  ].flatMap(({ column, value }) => (value === undefined ? [] : [{ column, value }]));
   return on.query<FindingRow>(
-    `SELECT store_id, ${findingColumns} FROM payment_findings WHERE state = 'open' ORDER BY found_at, finding_id LIMIT $1`,
-    [limit],
+    `SELECT store_id, ${findingColumns} FROM payment_findings
+      WHERE state = 'open'${tests.map(({ column }, index) => ` AND ${column} = $${index + 2}`).join('')}
+      ORDER BY found_at, finding_id LIMIT $1`,
+    [limit, ...tests.map(({ value }) => value)],
   );
 }
 
 type Resolution = 'resolved' | 'refunding' | 'ended' | 'notRefundable';
 
 /**
- * Resolves a finding of any store by hand. `isRefunded`: the server returns the charge, of which there must be no sale. undefined: there is
- * no such finding.
+ * Resolves a finding of any store, or only of this one, by hand. `isRefunded`: the server returns the charge, of which there must be no
+ * sale. undefined: there is no such finding.
  */
 export async function resolveFinding(
   on: Queryable,
   findingId: string,
-  { isRefunded, now }: { readonly isRefunded: boolean; readonly now: Date },
+  { isRefunded, now, storeId = null }: { readonly isRefunded: boolean; readonly now: Date; readonly storeId?: string | null },
 ): Promise<Resolution | undefined> {
   const [finding] = await on.query<{ store_id: string; kind: FindingKind }>(
-    'SELECT store_id, kind FROM payment_findings WHERE finding_id = $1',
-    [findingId],
+    'SELECT store_id, kind FROM payment_findings WHERE finding_id = $1 AND ($2::text IS NULL OR store_id = $2)',
+    [findingId, storeId],
   );
   if (finding === undefined) return undefined;
   if (isRefunded && finding.kind !== 'chargeWithoutSale') return 'notRefundable';

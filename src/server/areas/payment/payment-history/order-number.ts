@@ -7,8 +7,7 @@ import { makeDigits, type Random } from '../../../platform/random.ts';
  */
 export async function makeOrderNumber(on: Queryable, storeId: string, random: Random): Promise<string> {
   for (;;) {
-    const digits = makeDigits(random, 12);
-    const orderNumber = `${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
+    const orderNumber = writeOrderNumber(makeDigits(random, 12));
     const rows = await on.query(
       `SELECT 1 FROM ledger_entries WHERE store_id = $1 AND order_info_id = $2
        UNION ALL SELECT 1 FROM checkout_orders WHERE store_id = $1 AND order_number = $2`,
@@ -17,3 +16,12 @@ export async function makeOrderNumber(on: Queryable, storeId: string, random: Ra
     if (rows.length === 0) return orderNumber;
   }
 }
+
+/** A number as somebody typed it: `４８２１０９３７５５６１` → `4821-0937-5561`. Other texts are only trimmed. */
+export function readOrderNumber(text: string): string {
+  const typed = text.normalize('NFKC').trim();
+  const digits = typed.replaceAll(/[\s\-‐−ー]/g, '');
+  return /^\d{12}$/.test(digits) ? writeOrderNumber(digits) : typed;
+}
+
+const writeOrderNumber = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;

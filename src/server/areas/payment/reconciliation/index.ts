@@ -4,7 +4,7 @@ import { returnUnused } from './return-unused.ts';
 import { sweep } from './sweep.ts';
 
 export const area = {
-  uses: ['payment/checkout', 'payment/payment-history', 'plans/purchase', 'plans/subscription'],
+  uses: ['payment/checkout', 'payment/payment-history', 'payment/payment-method', 'plans/purchase', 'plans/subscription'],
   jobs: { 'reconcile-payments': reconcilePayments, 'return-unused-charges': returnUnused },
   sweep,
 } satisfies Area;

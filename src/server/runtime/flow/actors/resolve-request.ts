@@ -22,46 +22,56 @@ interface ActorRequestRow {
   readonly state: string;
 }
 
+/** SQL: a request whose outcome is unknown, or that was done after the flow had moved on. A person has to resolve it. */
+export const isUnresolved = "(state = 'unknown' OR (state = 'late' AND outcome = 'done'))";
+
 /**
- * Resolves a request of any store whose outcome is unknown, or that was done after the flow had moved on. A flow that still waits needs
- * the `answer` that the actor would have given: the worker applies it, so that everything that the flow reserved is used or released.
- * Undefined: there is no such request.
+ * Resolves an unresolved request of any store, in a transaction of its own. See `resolveRequestIn`.
  */
-export async function resolveActorRequest(
+export const resolveActorRequest = (
   database: Database,
   askId: string,
   now: Date,
   answer: ActorResult | null,
+): Promise<ResolvedRequest | undefined> => database.transaction((tx) => resolveRequestIn(tx, { askId }, { now, answer }));
+
+/**
+ * Resolves a request of any store, or only of this one, whose outcome is unknown, or that was done after the flow had moved on. A flow that still waits needs
+ * the `answer` that the actor would have given: the worker applies it, so that everything that the flow reserved is used or released.
+ * Undefined: there is no such request.
+ */
+export async function resolveRequestIn(
+  tx: Transaction,
+  { askId, storeId = null }: { readonly askId: string; readonly storeId?: string | null },
+  { now, answer }: { readonly now: Date; readonly answer: ActorResult | null },
 ): Promise<ResolvedRequest | undefined> {
-  return database.transaction(async (tx) => {
-    const [row] = await tx.query<ActorRequestRow>(
-      'SELECT store_id, flow_id, owner, subject, actor, state FROM flow_asks WHERE ask_id = $1',
-      [askId],
-    );
-    if (row === undefined) return undefined;
-    const names = { flow: row.flow_id, actor: row.actor };
-    const isFlowWaiting = await lockWaiting(tx, row, askId);
-    const [open] = await tx.query<{ state: string }>(
-      `SELECT state FROM flow_asks
-        WHERE store_id = $1 AND ask_id = $2 AND (state = 'unknown' OR (state = 'late' AND outcome = 'done')) FOR UPDATE`,
-      [row.store_id, askId],
-    );
-    if (open === undefined) return { kind: row.state === 'due' ? 'open' : 'notNeeded', ...names };
-    if (open.state === 'late' || !isFlowWaiting) {
-      await tx.query(
-        "UPDATE flow_asks SET state = 'settled', ended_at = $3, unknown_at = NULL WHERE store_id = $1 AND ask_id = $2",
-        [row.store_id, askId, now],
-      );
-      return { kind: 'resolved', ...names };
-    }
-    if (answer === null) return { kind: 'awaited', ...names };
+  const [row] = await tx.query<ActorRequestRow>(
+    `SELECT store_id, flow_id, owner, subject, actor, state FROM flow_asks
+      WHERE ask_id = $1 AND ($2::text IS NULL OR store_id = $2)`,
+    [askId, storeId],
+  );
+  if (row === undefined) return undefined;
+  const names = { flow: row.flow_id, actor: row.actor };
+  const isFlowWaiting = await lockWaiting(tx, row, askId);
+  const [open] = await tx.query<{ state: string }>(
+    `SELECT state FROM flow_asks WHERE store_id = $1 AND ask_id = $2 AND ${isUnresolved} FOR UPDATE`,
+    [row.store_id, askId],
+  );
+  if (open === undefined) return { kind: row.state === 'due' ? 'open' : 'notNeeded', ...names };
+  if (open.state === 'late' || !isFlowWaiting) {
     await tx.query(
-      `UPDATE flow_asks SET state = 'due', answer = $3, next_at = $4, lease_id = NULL, ended_at = NULL, unknown_at = NULL
-        WHERE store_id = $1 AND ask_id = $2`,
-      [row.store_id, askId, toJson(answer), now],
+      "UPDATE flow_asks SET state = 'settled', ended_at = $3, unknown_at = NULL WHERE store_id = $1 AND ask_id = $2",
+      [row.store_id, askId, now],
     );
-    return { kind: 'answered', ...names };
-  });
+    return { kind: 'resolved', ...names };
+  }
+  if (answer === null) return { kind: 'awaited', ...names };
+  await tx.query(
+    `UPDATE flow_asks SET state = 'due', answer = $3, next_at = $4, lease_id = NULL, ended_at = NULL, unknown_at = NULL
+      WHERE store_id = $1 AND ask_id = $2`,
+    [row.store_id, askId, toJson(answer), now],
+  );
+  return { kind: 'answered', ...names };
 }
 
 const waitsForRequest = 'store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND ask_id = $5';

@@ -10,7 +10,7 @@ export interface RefundRow {
   /** The provider's reference of the charge. */
   readonly charge: string;
   readonly amount: number;
-  /** null: the order was cancelled, or its buyer's data was erased. */
+  /** null: an app cancelled the order, or its buyer's data was erased. */
   readonly reason: string | null;
   readonly state: 'pending' | 'made' | 'refused';
   readonly attempts: number;

@@ -1,5 +1,5 @@
-// What is left of an order's payment, and the refund of a part of it. Both need the order's lock, so that refunds never exceed it together.
-import type { Transaction } from '../../../../platform/database/database.ts';
+// What is left of an order's payment, and the refund of a part of it, which needs the order's lock, so that refunds never exceed it together.
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
 import { makeId, type Random } from '../../../../platform/random.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
@@ -17,15 +17,23 @@ interface Balance {
 export const refundedOfOrder = `(SELECT coalesce(-sum(r.billing_amount), 0)::integer FROM ${entriesOfOrder} AS paid
     JOIN ledger_entries r ON r.store_id = o.store_id AND r.refund_of = paid.earnings_id)`;
 
-export async function readBalance(tx: Transaction, storeId: string, order: Locked<OrderRow>): Promise<Balance> {
-  const [row] = await tx.query<{ charge: string | null; refunded: number; pending: number }>(
+export const readBalance = (tx: Transaction, storeId: string, order: Locked<OrderRow>): Promise<Balance> =>
+  selectBalance(tx, storeId, order);
+
+/** Without the order's lock: to be shown only. */
+export async function selectBalance(
+  on: Queryable,
+  storeId: string,
+  order: Pick<OrderRow, 'order_id' | 'amount'>,
+): Promise<Balance> {
+  const [row] = await on.query<{ charge: string | null; refunded: number; pending: number }>(
     `SELECT (SELECT max(paid.charge_reference) FROM ${entriesOfOrder} AS paid) AS charge, ${refundedOfOrder} AS refunded,
        (SELECT coalesce(sum(r.amount), 0)::integer FROM order_refunds r
          WHERE r.store_id = o.store_id AND r.order_id = o.order_id AND r.state = 'pending') AS pending
      FROM checkout_orders o WHERE o.store_id = $1 AND o.order_id = $2`,
     [storeId, order.order_id],
   );
-  if (row === undefined) throw new Error('A locked order is gone.');
+  if (row === undefined) throw new Error(`The order ${order.order_id} is gone.`);
   // A callback may have recorded a refund that its job has not ended yet: it counts twice until then.
   return { charge: row.charge, remaining: Math.max(0, order.amount - row.refunded - row.pending) };
 }

@@ -1,0 +1,19 @@
+// Days of the store (Japan), as filters of lists have them: `2026-11-01`.
+import { daySeconds } from '../../../rules/durations.ts';
+import { addSeconds } from '../../platform/clock.ts';
+
+/** Whether a text is a day that exists. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text).getTime());
+
+/** The time from the first day, inclusive, to the end of the last day. */
+export function readPeriod({ from, to }: { readonly from?: string; readonly to?: string }): {
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+} {
+  return {
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : addSeconds(startOf(to), daySeconds),
+  };
+}
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
