@@ -1,17 +1,13 @@
+import { loadFonts } from '../../../../platform/pdf/fonts.ts';
+import { waitForTurn } from '../../../../platform/pdf/limit-files.ts';
 import { RefusalError } from '../../../../platform/refusal-error.ts';
 import type { Command } from '../../../../runtime/area.ts';
 import { loadInvoice } from '../invoice.ts';
 import { drawInvoice, type InvoiceFile } from './draw-invoice.ts';
-import { loadFonts } from './fonts.ts';
 import { readIcon } from './read-icon.ts';
 
 type FileCommand = Command<'account.invoice-file'>;
 type FileContext = Parameters<FileCommand>[0];
-
-/** Files that are made or wait at the same time; each takes 0.1 to 0.5 seconds of the processor. */
-const maxWaiting = 8;
-let waiting = 0;
-let previous: Promise<unknown> = Promise.resolve();
 
 /** POST /zapi/account/invoice/{earningsId}/file. The addressee goes into the file and is kept nowhere (INVOICE-008). */
 export const makeInvoiceFile: FileCommand = (context) => makeFile(context, 'invoice');
@@ -30,15 +26,4 @@ async function makeFile(context: FileContext, kind: InvoiceFile['kind']): Return
     drawInvoice(context, fonts, { kind, invoice, addressee: `${addressee} ${title}`.trimEnd(), icon }),
   );
   return { file: { name: `${kind}-${invoice.orderInfoId}.pdf`, content } };
-}
-
-/** One file at a time, so that many do not hold up other requests. */
-async function waitForTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= maxWaiting) throw new RefusalError('NOT_READY', { retryAfter: 3 });
-  waiting += 1;
-  const turn = previous.then(work);
-  previous = turn.catch(() => undefined);
-  return turn.finally(() => {
-    waiting -= 1;
-  });
 }

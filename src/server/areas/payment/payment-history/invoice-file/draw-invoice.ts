@@ -1,11 +1,11 @@
 // The invoice, the receipt or the statement of a refund as a file, with what a qualified invoice states (Consumption Tax Act, 57-4).
 import type { DataOf } from '../../../../../declared-data.ts';
 import type { ScreenPages } from '../../../../../generated/declared.ts';
+import type { PdfFonts } from '../../../../platform/pdf/fonts.ts';
+import { openSheet, type Sheet, sheetWidth, type TextLook } from '../../../../platform/pdf/sheet.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import { nameUsedMethod } from '../../payment-method/choices.ts';
 import { formatYen } from '../invoice-parts.ts';
-import type { InvoiceFonts } from './fonts.ts';
-import { openSheet, type Sheet, sheetWidth, type TextLook } from './sheet.ts';
 
 export type Invoice = DataOf<ScreenPages['mypage/invoice']>;
 
@@ -25,7 +25,7 @@ const half = sheetWidth / 2;
 const issuerPlace = { x: half + 30, width: half - 30 };
 
 /** Draws the file. Long lists go on on further pages, below the titles of their columns. */
-export async function drawInvoice(texts: Texts, fonts: InvoiceFonts, file: InvoiceFile): Promise<Uint8Array> {
+export async function drawInvoice(texts: Texts, fonts: PdfFonts, file: InvoiceFile): Promise<Uint8Array> {
   const { invoice, icon } = file;
   const text = textOf(texts);
   const title = nameFile(texts, file);

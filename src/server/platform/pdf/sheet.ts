@@ -1,7 +1,7 @@
 // Pages of A4 on which texts and lines are placed. Units are points, from the top left corner.
 import { setImmediate } from 'node:timers/promises';
-import { lightNeutrals } from '../../../../../rules/neutral-colors.ts';
-import type { InvoiceFonts } from './fonts.ts';
+import { lightNeutrals } from '../../../rules/neutral-colors.ts';
+import type { PdfFonts } from './fonts.ts';
 
 const margin = 50;
 /** Between the margins. */
@@ -46,7 +46,7 @@ export interface SheetInfo {
 }
 
 /** Opens a file with one empty page. Only the glyphs that are used are embedded. */
-export async function openSheet(fonts: InvoiceFonts, { title, language, now }: SheetInfo): Promise<Sheet> {
+export async function openSheet(fonts: PdfFonts, { title, language, now }: SheetInfo): Promise<Sheet> {
   // Loaded with the first file: it takes megabytes and a tenth of a second.
   const { default: PDFDocument } = await import('pdfkit');
   const info = { Title: title, CreationDate: now, ModDate: now };
