@@ -27,7 +27,7 @@ const formFiles = new RegExp(
 /** What a form does only after a key or a press: engine/render/form/reactions.ts. */
 const formReactions = new RegExp(
   [
-    '/engine/render/form/(?:reactions|perform-action|issues/(?:change-list|conflict-list|issue-list|retype-secrets)|submit/(?:load-validators|send-change|submit-form|show-missing|show-refusal))',
+    '/engine/render/form/(?:reactions|perform-action|issues/(?:change-list|conflict-list|gate-link|issue-list|retype-secrets|summary-lists)|submit/(?:load-validators|send-change|submit-form|show-missing|show-refusal))',
     '/engine/validate/(?:validate-answers|validate-field)',
   ].join('|'),
 );

@@ -154,13 +154,13 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /**
-   * Distinguishes calls with the same method and path: this call is selected if the payload has this part (with the value `is`).
-   */
+  /** Distinguishes calls with the same method and path: this one is selected if the payload has this part (with the value `is`). */
   readonly discriminator?: SelectedBy;
   readonly for: Audience;
   /** Gates that must be open: facts that the server checks before the command or event, such as `proof.recent`. */
   readonly gates?: readonly string[];
+  /** Gates that are checked only when it is sent: its screens open without them. */
+  readonly gatesOnSend?: readonly string[];
   /** Gates of all members' calls that this call does not need, such as `rules.agreed`. */
   readonly skipGates?: readonly string[];
   readonly form?: string;

@@ -28,6 +28,8 @@ export interface Refusal {
   readonly changes?: readonly FormChange[];
   /** Seconds until the call may be repeated (429). */
   readonly retryAfter?: number;
+  /** Where a closed gate opens, if the page with the input stays meanwhile. */
+  readonly opensAt?: string;
 }
 
 export interface Verdict {

@@ -130,6 +130,7 @@ function createContext(
     cachedMember: undefined,
     operator: null,
     missingFactors: [],
+    operatorProvedAt: null,
     language,
     isSignedOut: false,
     trustedTokens: [],

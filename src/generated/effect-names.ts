@@ -229,6 +229,7 @@ export const gateNames: readonly string[] = [
   "family.target.manager",
   "family.target.member",
   "family.target.releasable",
+  "operator.proved",
   "profile.complete",
   "proof.recent"
 ];

@@ -41,6 +41,8 @@ export const ownAddresses = {
   /** Pictures that operators have uploaded. */
   storePictures: '/pictures',
   previewFrame: '/console/preview/frame',
+  /** A page as a member sees it, for a frame of the console. */
+  memberViewFrame: '/console/member-view/frame',
   /** A part of a mail, for a frame of the console. */
   mailFrame: '/console/mail-frame',
   /** Challenges of the store's own bot check. */

@@ -9,6 +9,7 @@ import { readPath } from '../../validate/index.ts';
 export interface FramesOptions {
   readonly items: DataPlan;
   readonly empty?: TextPlan;
+  readonly followsLinks?: boolean;
   readonly item: FramePlan;
 }
 interface FramePlan {
@@ -19,7 +20,7 @@ interface FramePlan {
   readonly width: DataPlan;
 }
 
-function Frames({ items, empty, item }: FramesOptions) {
+function Frames({ items, empty, followsLinks = false, item }: FramesOptions) {
   const scopes = useScopes();
   const value = readPath(scopes, items.at);
   const elements = Array.isArray(value) ? value.filter(isObject) : [];
@@ -28,7 +29,7 @@ function Frames({ items, empty, item }: FramesOptions) {
     <div className="frames">
       {elements.map((element, index) => (
         <ScopesProvider key={`${index}-frame`} value={{ ...scopes, item: element }}>
-          <PageFrame item={item} />
+          <PageFrame item={item} followsLinks={followsLinks} />
         </ScopesProvider>
       ))}
     </div>
@@ -36,7 +37,7 @@ function Frames({ items, empty, item }: FramesOptions) {
 }
 
 /** A preview frame that runs neither scripts nor forms. */
-function PageFrame({ item }: { readonly item: FramePlan }) {
+function PageFrame({ item, followsLinks }: { readonly item: FramePlan; readonly followsLinks: boolean }) {
   const formatText = useShownText();
   const scopes = useScopes();
   const address = readPath(scopes, item.source.at);
@@ -59,7 +60,7 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
           src={source}
           // There may be eight of them.
           loading="lazy"
-          sandbox="allow-same-origin"
+          sandbox={followsLinks ? 'allow-same-origin allow-top-navigation-by-user-activation' : 'allow-same-origin'}
           onLoad={(event) => scrollToPlace(event.currentTarget, place)}
         />
       </div>

@@ -1,13 +1,18 @@
-import { type BlockEntry, data, formerly, group, required, value, words } from '../../declare/words/option-schemas.ts';
+import { type BlockEntry, data, formerly, group, literal, required, value, words } from '../../declare/words/option-schemas.ts';
 
 export const entry: BlockEntry = {
   block: 'frames',
   in: 'screen',
   hasPicture: false,
-  doc: 'Previews of pages of this store, each in a frame as wide as a phone or a desktop, scaled down to fit: phones side by side, desktops one below another. They are not interactive.',
+  doc: 'Previews of pages of this store, each in a frame as wide as a phone or a desktop, scaled down to fit: phones side by side, desktops one below another. Nothing in them can be typed or pressed; links only with `followsLinks`.',
   options: {
     items: formerly('of', required(data('The list of frames.'))),
     empty: words('Text for an empty list.'),
+    followsLinks: literal(
+      'Whether a link in a frame opens in the page around it: the framed page says so by `target="_top"`, and its policy allows it.',
+      { type: 'boolean' },
+      false,
+    ),
     item: {
       ...required(
         group('A frame; `item` is the element.', {

@@ -5,7 +5,8 @@ import { problems } from '../problems/index.ts';
 export function checkGates(declared: Cursor): void {
   const { gates, memberGates = [] } = declared.checking.options;
   if (gates === undefined) return;
-  for (const [option, knownGates] of [['gates', gates] as const, ['skipGates', memberGates] as const])
+  const options = [['gates', gates] as const, ['gatesOnSend', gates] as const, ['skipGates', memberGates] as const];
+  for (const [option, knownGates] of options)
     for (const gate of declared.at(option).items())
       if (gate.text !== undefined && !knownGates.includes(gate.text)) gate.report(problems.GATE_UNKNOWN(gate.text, knownGates));
 }

@@ -13,6 +13,7 @@ export const call = object(
     discriminator: object({ property: text, value: text }, ['property']),
     for: audience,
     gates,
+    gatesOnSend: gates,
     skipGates: gates,
     form: { type: 'string', ...prefixPattern('forms/') },
     envelope: reference('envelope'),

@@ -29,6 +29,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     path: declared.path,
     for: declared.for,
     ...(declared.gates === undefined ? {} : { gates: declared.gates }),
+    ...(declared.gatesOnSend === undefined ? {} : { gatesOnSend: declared.gatesOnSend }),
     ...(declared.skipGates === undefined ? {} : { skipGates: declared.skipGates }),
     ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
     envelope: compileEnvelope(declared.envelope ?? {}, form),

@@ -41,6 +41,8 @@ export interface CallPlan {
   readonly for: Audience;
   /** Gates that must be open before the command or event. */
   readonly gates?: readonly string[];
+  /** Gates that the screens which send it do not need. */
+  readonly gatesOnSend?: readonly string[];
   /** Gates of all members' calls that this call does not need. */
   readonly skipGates?: readonly string[];
   /** A completion page is viewed after it. */

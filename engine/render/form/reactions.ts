@@ -1,8 +1,6 @@
 // What a form does only after a key or a press: it loads once the page can be used (load-reactions.ts).
-export { ChangeList } from './issues/change-list.tsx';
-export { ConflictList } from './issues/conflict-list.tsx';
-export { IssueList } from './issues/issue-list.tsx';
 export { SecretsSentBack } from './issues/retype-secrets.tsx';
+export { SummaryLists } from './issues/summary-lists.tsx';
 export { performAction } from './perform-action.ts';
 export { loadValidators } from './submit/load-validators.ts';
 export { sendChange } from './submit/send-change.ts';

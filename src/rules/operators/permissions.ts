@@ -4,6 +4,7 @@
 export const operatorPermissions = [
   'members',
   'support',
+  'viewAs',
   'contracts',
   'refunds',
   'orders',

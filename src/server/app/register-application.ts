@@ -8,6 +8,7 @@ import { readLanguage } from '../../rules/languages.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerProfileImages } from '../areas/account/profile-image/serve-images.ts';
 import { registerMailFrame } from '../areas/console/mails/register-mail-frame.ts';
+import { registerMemberView } from '../areas/console/member-view/register-member-view.ts';
 import { registerStorePictures } from '../areas/console/pictures/serve-pictures.ts';
 import { registerPreview } from '../areas/console/preview/register-preview.ts';
 import { registerBotCheck } from '../areas/login/bot-check/serve-challenges.ts';
@@ -117,6 +118,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   registerPages(app, application);
   registerRoutes(app, application);
   registerPreview(app, application);
+  registerMemberView(app, application);
   registerMailFrame(app, application);
   registerProfileImages(app);
   registerStorePictures(app);

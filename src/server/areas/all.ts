@@ -24,6 +24,7 @@ import { area as consoleAudit } from './console/audit/index.ts';
 import { area as consoleIdentityProviders } from './console/identity-providers/index.ts';
 import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
+import { area as consoleMemberView } from './console/member-view/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
 import { area as consoleOrders } from './console/orders/index.ts';
@@ -111,6 +112,7 @@ export const allAreas = {
   'login/mailed-code': loginMailedCode,
   'console/mails': consoleMails,
   'account/member': accountMember,
+  'console/member-view': consoleMemberView,
   'api/members': apiMembers,
   'console/members': consoleMembers,
   'account/missing-details': accountMissingDetails,

@@ -25,6 +25,7 @@ export const checkOptions: CheckOptions = {
   settingNeeds: { variables: gatewayVariables, counts: settingCounts },
   textAreas: [
     'access-request',
+    'account-data',
     'affected',
     'identity-providers',
     'invoice-file',
@@ -39,6 +40,7 @@ export const checkOptions: CheckOptions = {
     'audit-action',
     'member-action',
     'member-list',
+    'member-view',
     'message-problem',
     'order-action',
     'payment-action',

@@ -30,6 +30,8 @@ export interface RequestContext {
   readonly operator: Operator | null;
   /** Factors that an operator has not yet provided after the password: `["totp"]`. */
   readonly missingFactors: readonly string[];
+  /** When the operator last provided a password or a one-time password; null: nobody is signed in. */
+  readonly operatorProvedAt: Date | null;
   readonly language: string;
   /** Whether the person logged out on the previous page, at most 15 seconds ago. */
   readonly isSignedOut: boolean;

@@ -38,6 +38,13 @@ test('shows pages of this store in inert frames', async () => {
   expect([...page.querySelectorAll('figure')].map((figure) => figure.getAttribute('data-width'))).toEqual(['phone', 'desktop']);
 });
 
+test('lets links of frames open in the page around them, where the screen says so', async () => {
+  const following = { ...frames, followsLinks: true };
+  const data = { frames: [{ title: '会員の画面', source: '/console/member-view/frame', width: 'phone' }] };
+  const page = await drawStill({ blocks: [following], data, texts });
+  expect(page.querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-same-origin allow-top-navigation-by-user-activation');
+});
+
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 7, null])(
   'frames only pages of this store: %s',
   async (source) => {

@@ -54,8 +54,9 @@ describe('access to every declared screen and call', () => {
     for (const gate of needed)
       for (const kind of ['screen', 'call'] as const) {
         const those = requested.filter((each) => each.kind === kind && each.gates.includes(gate));
-        const isRefused = (each: Requested) => people.some((person) => isClosedBy(each, person, gate));
-        const isAdmitted = (each: Requested) => people.some((person) => findRefusal(each, person) === undefined);
+        const peopleOf = (each: Requested) => (isForStaff(each.for) ? operatorPeople : people);
+        const isRefused = (each: Requested) => peopleOf(each).some((person) => isClosedBy(each, person, gate));
+        const isAdmitted = (each: Requested) => peopleOf(each).some((person) => findRefusal(each, person) === undefined);
         expect([gate, kind, those.every(isRefused), those.every(isAdmitted)]).toEqual([gate, kind, true, true]);
       }
   });

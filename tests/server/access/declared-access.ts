@@ -56,7 +56,7 @@ function listRequests(declarations: Declarations, call: DeclaredCall): readonly 
     path,
     body: { ...body, ...more },
     for: call.for,
-    gates: [...new Set([...listGates(call), ...gates])],
+    gates: [...new Set([...listGates(call), ...(call.gatesOnSend ?? []), ...gates])],
   });
   const { event } = call;
   if (event === undefined) return [of(id, {}, [])];

@@ -18,6 +18,7 @@ export interface GateRefusal {
 }
 
 export const gates: { readonly [name: string]: GateRefusal } = {
+  'operator.proved': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/console/prove' },
   'proof.recent': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' },
   'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
   'account.isKids': { code: 'NOT_KIDS', status: 403 },
@@ -107,7 +108,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** An owner, an operator of each declared role and of a removed one, and one of another store. */
+/** An owner, an operator of each declared role and of a removed one, one of another store, and one who has to prove who they are. */
 export async function listOperatorPeople(): Promise<readonly Person[]> {
   const { declarations } = await readServed();
   const declared = declarations.settings['operatorRoles']?.['default'];
@@ -119,11 +120,25 @@ export async function listOperatorPeople(): Promise<readonly Person[]> {
         name: `an operator with the role ${id}`,
         isMember: false,
         operator,
-        open: [],
+        open: ['operator.proved'],
         enter: (test) => openRole(test, id),
       }),
     )
-    .concat({ name: 'an owner of another store', isMember: false, open: [], enter: openFromOtherStore });
+    .concat(
+      { name: 'an owner of another store', isMember: false, open: [], enter: openFromOtherStore },
+      {
+        name: 'an owner whose last proof is too old',
+        isMember: false,
+        operator: operatorPermissions,
+        open: [],
+        enter: async (test) => {
+          await publish(test, 'operatorRoles', (body) => ({ ...body, proofMinutes: 15 }));
+          const browser = await openRole(test, 'owner');
+          await test.database.query("UPDATE operator_sessions SET proved_at = created_at - interval '16 minutes'");
+          return browser;
+        },
+      },
+    );
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

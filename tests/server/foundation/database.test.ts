@@ -4,6 +4,7 @@ import { type Database, toJson } from '../../../src/server/platform/database/dat
 import { isMigrated, migrate } from '../../../src/server/platform/database/migrate.ts';
 import { readMigrations } from '../../../src/server/platform/database/migration/read-migrations.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { WriteRefusedError } from '../../../src/server/platform/database/read-only.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
 
@@ -44,6 +45,21 @@ onBothDatabases((open) => {
       expect(callbacks).toBe(0);
     });
     expect(callbacks).toBe(1);
+  });
+
+  it('refuses every write of a read-only transaction, also one whose error is ignored, and keeps working', async () => {
+    const write = 'INSERT INTO notes (id) VALUES (7)';
+    expect(await database.readOnly((on) => on.query('SELECT count(*) AS count FROM notes'))).toEqual([{ count: 0 }]);
+    await expect(database.readOnly((on) => on.query(write))).rejects.toThrow(WriteRefusedError);
+    const ignoring = database.readOnly(async (on) => {
+      await on.query(write).catch(() => {});
+      return 'written';
+    });
+    await expect(ignoring).rejects.toThrow(WriteRefusedError);
+    await expect(database.readOnly(async () => database.query(write))).rejects.toThrow('Inside a transaction');
+    expect(await database.query('SELECT id FROM notes')).toEqual([]);
+    // The refusal is none of a server that has become read-only, whose connections are closed.
+    expect(database.describePool().idle).toBe(database.kind === 'pglite' ? 0 : 1);
   });
 
   it('refuses a query outside the open transaction instead of deadlocking', async () => {

@@ -5,9 +5,11 @@ import { exportSections } from '../../../src/server/areas/console/members/export
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { personalData } from '../account/withdraw/personal-data.ts';
 import { runHere } from '../console/operators/run-here.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { readServed, startTestApp, type TestApp } from '../harness.ts';
+import { readPdf } from '../payment/payment-history/read-pdf.ts';
 import { openApi } from '../people/api-app.ts';
 import { logIn, password } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
 let url: string;
@@ -92,4 +94,29 @@ it('says when no account is meant', async () => {
     code: 1,
     output: 'The store has no account nobody@example.com.\n',
   });
+});
+
+it('has a label for each section and column of the file that a person reads, and the same content', async () => {
+  const { declarations } = await readServed();
+  const names = Object.entries(exportSections).flatMap(([section, { columns }]) => [
+    `section.${section}`,
+    ...columns
+      .split(/\s+/)
+      .map((column) => `column.${column.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase())}`),
+  ]);
+  for (const language of ['ja', 'en'])
+    expect(names.filter((name) => declarations.texts[language]?.[`account-data.${name}`] === undefined)).toEqual([]);
+  const operator = await openAs(test, editor);
+  const sent = await operator.submit('/console/members/a_demoowner/export', {
+    _do: 'console.member.export',
+    accountId: 'a_demoowner',
+    format: 'pdf',
+    reason: '本人の請求',
+  });
+  expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const { pages } = readPdf(sent.rawPayload);
+  const texts = pages.join('\n');
+  for (const part of ['登録されている情報', 'owner@example.com', 'ログイン履歴', 'お支払いと返金', 'ご契約'])
+    expect(texts).toContain(part);
+  expect(texts).not.toMatch(/argon2|a_demosingle/);
 });

@@ -333,6 +333,9 @@ describe('the data of a page', () => {
     await server.database.query("UPDATE operators SET totp_secret = '-' WHERE role = 'finance'");
     await look(await openRole(server, 'finance'), 'console/login/second-factor');
     const trial = await tryProvider(operator);
+    const seeing = { accountId: accountOf('console/members/view'), reason: 'お電話' };
+    const view = (await operator.post('/zapi/console/member-view', seeing)).json<{ redirectTo: string }>();
+    await look(operator, 'console/members/view', '', { viewId: view.redirectTo.split('/').at(-1) ?? '' });
     for (const screen of console.filter((name) => !seen.has(name)))
       await look(operator, screen, screen.endsWith('/result') ? trial : '');
     expect([...seen, ...orderPages].sort()).toEqual(Object.keys(declarations.screens).sort());

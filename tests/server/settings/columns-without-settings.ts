@@ -102,6 +102,7 @@ export const tablesWithoutSettings: { readonly [table: string]: string } = {
   flows: 'journeys under way, which read the settings at each step and expire',
   flow_asks: 'requests of journeys under way',
   link_tokens: 'links under way',
+  member_views: 'operators who look at pages',
   access_requests: 'requests to operators, which name no setting',
   events: 'what happened, as it was named then',
   webhook_deliveries: 'events on their way',

@@ -56,6 +56,10 @@ export const call: FileKindEntry = {
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
       example: ['proof.recent'],
     },
+    gatesOnSend: {
+      doc: 'Gates that are checked only when it is sent: its screens open without them. Where one is closed, a dialog leads to the page that opens it, and the input is still there afterwards.',
+      example: ['proof.recent'],
+    },
     skipGates: {
       formerly: 'exemptFrom',
       doc: 'Gates of all members’ calls that this one does not need.',

@@ -26,7 +26,8 @@ export function placeRefusal(
   const lookupField = call && form.fields.find((lookupField) => readLookup(lookupField)?.send === call.id);
   if (call !== undefined && lookupField !== undefined && isShown(lookupField.key))
     return { issues: [placeFailure(call, refusal, lookupField.key)], banner: undefined, focus: lookupField.key };
-  const { issues } = refusal;
+  const { issues, opensAt } = refusal;
+  if (opensAt !== undefined) return { issues: [], banner: refusal, focus: undefined, gate: refusal, tone: 'info' };
   if (issues !== undefined && issues.length > 0)
     return { issues: issues.map((issue) => ({ issue })), banner: undefined, focus: undefined };
   const error = call && findCallError(call, refusal.code);

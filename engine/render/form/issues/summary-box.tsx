@@ -44,7 +44,8 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   const formatMessage = useMessageText();
   const box = useRef<HTMLDivElement>(null);
   const handledTurn = useRef(summary?.turn);
-  const hasLists = summary !== undefined && (summary.issues.length > 0 || (summary.changes ?? summary.conflicts) !== undefined);
+  const hasLists =
+    summary !== undefined && (summary.issues.length > 0 || (summary.changes ?? summary.conflicts ?? summary.gate) !== undefined);
   const lists = useReactions(hasLists);
   useEffect(() => {
     if (summary === undefined || handledTurn.current === summary.turn) return;
@@ -74,11 +75,7 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
         <p className="notice-title">
           {banner === undefined ? text('form.summary', { count: issues.length }) : formatMessage(banner)}
         </p>
-        {changes !== undefined && lists && <lists.ChangeList changes={changes} />}
-        {conflicts !== undefined && lists && (
-          <lists.ConflictList conflicts={conflicts.list} isRestored={conflicts.isRestored} columns={columns} />
-        )}
-        {issues.length > 0 && lists && <lists.IssueList key={summary.turn} issues={issues} />}
+        {hasLists && lists && <lists.SummaryLists summary={summary} columns={columns} />}
       </div>
     </div>
   );

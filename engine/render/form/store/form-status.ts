@@ -1,4 +1,4 @@
-import type { FormChange } from '../../../declare/index.ts';
+import type { FormChange, Refusal } from '../../../declare/index.ts';
 import type { AnswerConflict } from './answer-conflicts.ts';
 import type { MessageSource, PlacedRefusal, ShownIssue } from './shown-issue.ts';
 
@@ -11,6 +11,7 @@ export interface Summary {
   readonly changes: readonly FormChange[] | undefined;
   /** Answers saved elsewhere since the form was opened. `isRestored`: found while restoring the tab's draft. */
   readonly conflicts?: { readonly list: readonly AnswerConflict[]; readonly isRestored: boolean };
+  readonly gate?: Refusal | undefined;
   /** `info`: the person has made no mistake. */
   readonly tone?: 'info' | undefined;
   /** What receives the focus: a field by its key, or the summary itself. */
@@ -41,9 +42,9 @@ export function createFormStatus(notify: () => void) {
   return {
     status: () => status,
     run: (call: string | undefined) => set({ running: call }),
-    summarise({ banner, issues, focus, tone }: PlacedRefusal): void {
+    summarise(placed: PlacedRefusal): void {
       turn += 1;
-      set({ summary: { banner, issues, changes: undefined, focus, tone, turn }, issuesLeft: undefined });
+      set({ summary: { ...placed, changes: undefined, turn }, issuesLeft: undefined });
     },
     /** Replaces the issues after a correction. The focus stays. */
     follow(issues: readonly ShownIssue[]): void {

@@ -1,4 +1,4 @@
-import type { Issue, TextPlan } from '../../../declare/index.ts';
+import type { Issue, Refusal, TextPlan } from '../../../declare/index.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
 
 /** A sentence: declared text or a message of the server. */
@@ -42,6 +42,8 @@ export interface PlacedRefusal {
   readonly banner: MessageSource | undefined;
   /** The field that receives the focus; undefined: the summary. */
   readonly focus: string | undefined;
+  /** Of the summary: the closed gate that the person opens in another tab. */
+  readonly gate?: Refusal | undefined;
   /** Of the summary: `info` if the person has made no mistake. */
   readonly tone?: 'info' | undefined;
 }

@@ -34,6 +34,11 @@ export interface Database extends Queryable {
    * `database.query` throws, because PGlite has one connection and would deadlock.
    */
   transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Runs `work` in a transaction in which the database refuses every write, and all queries see the same rows. Throws a
+   * WriteRefusedError if `work` tried to write, even if it ignored the error.
+   */
+  readOnly<Answer>(work: (on: Queryable) => Promise<Answer>): Promise<Answer>;
   /** Listens to a channel until the returned function is called; reconnects whenever the connection breaks. Never throws. */
   listen(channel: string, listener: NotificationListener): () => Promise<void>;
   /** Connections that are open and idle, and requests that wait for one. */

@@ -7,6 +7,7 @@ import { createDataFolder } from './data-folder.ts';
 import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { loadEmptyCluster } from './pglite-template.ts';
+import { readOnlyMode, runReadOnly } from './read-only.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const parsers = {
@@ -74,6 +75,15 @@ export function wrapPglite(pglite: PGlite, release: () => Promise<void>): Databa
       );
       for (const callback of callbacks) callback();
       return result;
+    },
+    readOnly: async (work) => {
+      guard.refuseInside();
+      return guard.inside(() =>
+        pglite.transaction(async (inner) => {
+          await inner.exec(readOnlyMode);
+          return runReadOnly({ query: (sql, parameters) => runQuery(inner, sql, parameters) }, work);
+        }),
+      );
     },
     listen: (channel, { onMessage, onConnected }) => {
       // PGlite calls from within the transaction that notified, where the guard refuses queries.

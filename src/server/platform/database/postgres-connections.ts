@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import { classifyFailure } from './connection-failures.ts';
+import { classifyFailure, isReadOnlyRefusal } from './connection-failures.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { type ConnectionKind, inspectConnection } from './inspect-connection.ts';
 
 export interface Connection extends ConnectionKind {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** The same in a transaction that was begun as read-only, so that the refusal of a write says nothing about the server. */
+  queryReadOnly(query: pg.QueryConfig): Promise<pg.QueryResult>;
   /** Keeps the connection out of the pool once the work has ended. */
   discard(): void;
   /** Whether queries are still possible: the connection neither broke nor was discarded. */
@@ -79,12 +81,12 @@ export function createConnections(pool: pg.Pool, inspectTimeout: number): Connec
     }
   }
 
-  async function runQuery(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  async function runQuery(client: pg.PoolClient, config: pg.QueryConfig, isReadOnly: boolean): Promise<pg.QueryResult> {
     try {
       const result = await client.query(config);
       if (!unreplicated.has(client)) return result;
     } catch (error) {
-      const failure = classifyFailure(error);
+      const failure = isReadOnly && isReadOnlyRefusal(error) ? undefined : classifyFailure(error);
       if (failure === 'lost' || failure === 'overdue') {
         broken.add(client);
         for (const idleClient of idle) suspects.add(idleClient);
@@ -102,7 +104,8 @@ export function createConnections(pool: pg.Pool, inspectTimeout: number): Connec
     try {
       return await work({
         ...kind,
-        query: (config) => runQuery(client, config),
+        query: (config) => runQuery(client, config, false),
+        queryReadOnly: (config) => runQuery(client, config, true),
         discard: () => broken.add(client),
         isUsable: () => !broken.has(client),
       });

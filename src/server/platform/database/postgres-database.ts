@@ -7,6 +7,7 @@ import { beginWithLimits, type ConnectionKind } from './inspect-connection.ts';
 import { type Connection, type Connections, createConnections } from './postgres-connections.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
+import { readOnlyMode, runReadOnly } from './read-only.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;
@@ -76,7 +77,11 @@ function createDatabase(
 ): Database {
   const guard = createTransactionGuard();
   const prepared = createPreparedStatements();
-  const runQuery = async <Row>(on: Connection, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
+  const runQuery = async <Row>(
+    on: Pick<Connection, 'query' | 'isPooled'>,
+    sql: string,
+    parameters: readonly SqlValue[] = [],
+  ): Promise<Row[]> => {
     const name = on.isPooled ? undefined : prepared.nameOf(sql);
     const result = await on.query({ text: sql, values: asParameters(parameters), ...(name === undefined ? {} : { name }) });
     // The caller declares the row's type; the tests check it on both databases.
@@ -125,6 +130,16 @@ function createDatabase(
       });
       for (const callback of callbacks) callback();
       return result;
+    },
+    readOnly: async (work) => {
+      guard.refuseInside();
+      return withConnection((connection) => {
+        const on = { isPooled: connection.isPooled, query: connection.queryReadOnly };
+        return commitOrRollBack(connection, async () => {
+          await on.query({ text: readOnlyMode });
+          return guard.inside(() => runReadOnly({ query: (sql, parameters) => runQuery(on, sql, parameters) }, work));
+        });
+      });
     },
     ...notifications,
     describePool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -942,6 +942,22 @@ CREATE TABLE member_imports (
 );
 COMMENT ON TABLE member_imports IS 'few: one row for each imported file';
 
+CREATE TABLE member_views (
+  store_id text NOT NULL,
+  view_id text NOT NULL,
+  operator_session_id text NOT NULL,
+  account_id text NOT NULL,
+  reason text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, view_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, operator_session_id) REFERENCES operator_sessions(store_id, operator_session_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE member_views IS 'time: 30 minutes';
+CREATE INDEX member_views_account ON public.member_views USING btree (store_id, account_id);
+CREATE INDEX member_views_expiry ON public.member_views USING btree (expires_at);
+CREATE INDEX member_views_operator_session ON public.member_views USING btree (store_id, operator_session_id);
+
 CREATE TABLE oidc_client_secrets (
   store_id text NOT NULL,
   client_id text NOT NULL,
@@ -1063,6 +1079,7 @@ CREATE TABLE operator_sessions (
   expires_at timestamp with time zone NOT NULL,
   user_agent text NOT NULL,
   ip text NOT NULL,
+  proved_at timestamp with time zone,
   PRIMARY KEY (store_id, operator_session_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 
-/** Whether a page may be framed by its own origin; `still`: without scripts and form submission. */
-type Framing = 'none' | 'still' | 'running';
+/**
+ * Whether a page may be framed by its own origin. `still`: without scripts and form submission. `linked`: still, but a pressed link opens
+ * in the page around the frame.
+ */
+type Framing = 'none' | 'still' | 'linked' | 'running';
 
 /** Origins of providers that a page needs besides the store's. */
 export interface ProviderOrigins {
@@ -37,13 +40,20 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing,
     "base-uri 'none'",
     `frame-src 'self'${scriptSources}`,
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
-    // For viewing only: no scripts and no form submission.
-    ...(framing === 'still' ? ['sandbox allow-same-origin'] : []),
+    ...sandboxes[framing],
     "object-src 'none'",
     `report-uri ${ownAddresses.cspReport}`,
     'report-to csp',
   ].join('; ');
 }
+
+/** For viewing only: no scripts and no form submission. */
+const sandboxes: { readonly [Kind in Framing]: readonly string[] } = {
+  none: [],
+  running: [],
+  still: ['sandbox allow-same-origin'],
+  linked: ['sandbox allow-same-origin allow-top-navigation-by-user-activation'],
+};
 
 function join(origins: readonly string[]): string {
   return origins.map((origin) => ` ${origin}`).join('');
@@ -140,6 +150,6 @@ export function allowFramedMail(reply: FastifyReply): void {
 const mailSources = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 /** Allows a page to be framed by the store's own pages, for previews. */
-export function allowFraming(reply: FastifyReply, nonce: string, framing: 'still' | 'running'): void {
+export function allowFraming(reply: FastifyReply, nonce: string, framing: Exclude<Framing, 'none'>): void {
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, framing));
 }

@@ -21,6 +21,8 @@ export interface OperatorSession {
   readonly operator: Operator;
   /** Factors that the operator still has to provide: `["totp"]`. Until then the session gives no access. */
   readonly missingFactors: readonly string[];
+  /** When the operator last provided a password or a one-time password. */
+  readonly provedAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }
@@ -221,6 +223,7 @@ export async function startOperatorSession(
     storeId,
     operator: { id: operator.operator_id, email: operator.email, name: operator.name, role: operator.role },
     missingFactors: missingFactors(required, factors),
+    provedAt: now,
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
   };
@@ -256,6 +259,19 @@ export async function touchOperatorSession(on: Queryable, session: OperatorSessi
   await on.query('UPDATE operator_sessions SET last_seen_at = $3 WHERE store_id = $1 AND operator_session_id = $2', [
     session.storeId,
     session.id,
+    now,
+  ]);
+}
+
+/** Records that the operator of a session has provided a password or a one-time password again. */
+export async function saveProof(
+  on: Queryable,
+  { storeId, id }: Pick<OperatorSession, 'storeId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await on.query('UPDATE operator_sessions SET proved_at = $3 WHERE store_id = $1 AND operator_session_id = $2', [
+    storeId,
+    id,
     now,
   ]);
 }

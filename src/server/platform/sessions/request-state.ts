@@ -36,6 +36,7 @@ interface RequestStateRow extends MemberRow {
   device_id: string | null;
   operator_session_id: string | null;
   operator_factors: readonly string[] | null;
+  operator_proved_at: Date | null;
   operator_seen_at: Date | null;
   operator_expires_at: Date | null;
   operator_id: string | null;
@@ -63,7 +64,7 @@ export async function loadRequestState(
   const rows = await database.query<RequestStateRow>(
     `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at,
        x.device_id,
-       y.operator_session_id, y.factors AS operator_factors, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
+       y.operator_session_id, y.factors AS operator_factors, coalesce(y.proved_at, y.created_at) AS operator_proved_at, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
        o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors,
        ${memberColumns}
      FROM stores s
@@ -114,13 +115,22 @@ function readOperatorSession(row: RequestStateRow): OperatorSession | null {
   const {
     operator_factors: provided,
     required_factors: required,
+    operator_proved_at: provedAt,
     operator_seen_at: lastSeenAt,
     operator_expires_at: expiresAt,
   } = row;
   if (id === null || operatorId === null || email === null || name === null || role === null) return null;
-  if (provided === null || required === null || lastSeenAt === null || expiresAt === null) return null;
+  if (provided === null || required === null || provedAt === null || lastSeenAt === null || expiresAt === null) return null;
   const operator = { id: operatorId, email, name, role };
-  return { id, storeId: row.store_id, operator, missingFactors: missingFactors(required, provided), lastSeenAt, expiresAt };
+  return {
+    id,
+    storeId: row.store_id,
+    operator,
+    missingFactors: missingFactors(required, provided),
+    provedAt,
+    lastSeenAt,
+    expiresAt,
+  };
 }
 
 function readSession(row: RequestStateRow, tokenHash: string | null): Session | null {

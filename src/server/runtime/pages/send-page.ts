@@ -55,7 +55,7 @@ export async function sendPage(
   if (match === undefined) throw new RefusalError('NOT_FOUND');
   const screen = context.plans.screen(match.screen);
   const layout = context.plans.layout(screen.layout);
-  const loaded = await loadPage({ request, reply, application, context }, response, screen, layout);
+  const loaded = await loadPage({ request, application, context }, response, screen, layout);
   if ('redirectTo' in loaded) return reply.redirect(loaded.redirectTo, request.method === 'POST' ? 303 : 302);
   const { html, status } = await renderPage({
     path: response.path,

@@ -14,6 +14,13 @@ export interface AppContext {
   readonly findScreen: FindScreen;
 }
 
+/** What a page is loaded for. `request` undefined: a view that may change nothing. */
+export interface PageExchange {
+  readonly request: FastifyRequest | undefined;
+  readonly application: AppContext;
+  readonly context: RequestContext;
+}
+
 /** A request of a browser, with what is read from it once. */
 export interface Exchange {
   readonly request: FastifyRequest;

@@ -3,6 +3,7 @@ import { readLanguage } from '../../../rules/languages.ts';
 import { hasSignedOut } from '../../platform/http/session-cookies.ts';
 import { readTrustedTokens } from '../../platform/http/trusted-device-cookie.ts';
 import { createRequestPasswords } from '../../platform/passwords/request-passwords.ts';
+import type { OperatorSession } from '../../platform/sessions/operators.ts';
 import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
 
@@ -14,7 +15,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
   const context = cachedContext?.store === request.store ? cachedContext : await createContext(request, project);
   contexts.set(request, context);
   const { session, member: cachedMember, operator, operatorSession } = request;
-  return { ...context, session, cachedMember, operator, missingFactors: operatorSession?.missingFactors ?? [] };
+  return { ...context, session, cachedMember, operator, ...describeFactors(operatorSession) };
 }
 
 async function createContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
@@ -30,7 +31,7 @@ async function createContext(request: FastifyRequest, project: Project): Promise
     session: request.session,
     cachedMember: request.member,
     operator: request.operator,
-    missingFactors: request.operatorSession?.missingFactors ?? [],
+    ...describeFactors(request.operatorSession),
     language: readLanguage(request.cookies['lng']),
     isSignedOut: hasSignedOut(request),
     trustedTokens: readTrustedTokens(request),
@@ -39,6 +40,11 @@ async function createContext(request: FastifyRequest, project: Project): Promise
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
   };
 }
+
+const describeFactors = (session: OperatorSession | null): Pick<RequestContext, 'missingFactors' | 'operatorProvedAt'> => ({
+  missingFactors: session?.missingFactors ?? [],
+  operatorProvedAt: session?.provedAt ?? null,
+});
 
 /** Parses a query; the last value of a repeated name wins. */
 export function readQuery(search: string): { readonly [name: string]: string } {

@@ -1,16 +1,19 @@
 import { writeInZone } from '../../../../../engine/declare/index.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import { loadFonts } from '../../../platform/pdf/fonts.ts';
+import { waitForTurn } from '../../../platform/pdf/limit-files.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { writeCsv } from '../write-csv.ts';
 import { memberActions } from './actions.ts';
-import { readAccountData } from './export/read-account.ts';
+import { drawAccount } from './export/draw-account.ts';
+import { readAccountData, readAccountSections } from './export/read-account.ts';
 import { maxLines, readListed, readMemberFilter } from './filters.ts';
 import { nameOf } from './member-name.ts';
 import { stateOf } from './pages.ts';
-import { type FoundRow, selectMember } from './queries.ts';
+import { type FoundRow, type MemberRow, selectMember } from './queries.ts';
 
 /** Leads to the page with what the search finds, or with a list. A text goes before a list. */
 export const search: Command<'console.members'> = async ({ answers }) => {
@@ -70,17 +73,36 @@ export const act: Command<'console.member.act'> = async (context) => {
   return { redirectTo: action.leadsTo ?? `/console/members/${accountId}` };
 };
 
+type ExportContext = Parameters<Command<'console.member.export'>>[0];
+
 export const exportData: Command<'console.member.export'> = async (context) => {
-  const { database, store, payload, answers, request, now } = context;
-  const accountId = payload.accountId ?? '';
-  if ((await selectMember(database, { storeId: store.id, accountId }, now)) === undefined) throw new RefusalError('NOT_FOUND');
-  const document = await readAccountData(database, { storeId: store.id, accountId, now });
-  const { id: operatorId } = operatorOf(context);
-  await writeAudit(database, request, {
-    action: 'member-export',
-    accountId,
-    operatorId,
-    details: { reason: answers.reason ?? '' },
-  });
+  const { store, request, now } = context;
+  const { account_id: accountId } = await requireExported(context);
+  const document = await readAccountData(request.database, { storeId: store.id, accountId, now });
+  await auditExport(context, accountId);
   return { file: { name: `${accountId}.json`, content: Buffer.from(document) } };
 };
+
+/** The same for the person to read. */
+export const exportFile: Command<'console.member.export-file'> = async (context) => {
+  const { store, request, now } = context;
+  const member = await requireExported(context);
+  const { account_id: accountId } = member;
+  const data = await readAccountSections(request.database, { storeId: store.id, accountId });
+  const fonts = await loadFonts();
+  const content = await waitForTurn(() => drawAccount(context, fonts, { name: nameOf(member), accountId, data, now }));
+  await auditExport(context, accountId);
+  return { file: { name: `${accountId}.pdf`, content } };
+};
+
+async function requireExported({ database, store, payload, now }: ExportContext): Promise<MemberRow> {
+  const member = await selectMember(database, { storeId: store.id, accountId: payload.accountId ?? '' }, now);
+  if (member === undefined) throw new RefusalError('NOT_FOUND');
+  return member;
+}
+
+async function auditExport(context: ExportContext, accountId: string): Promise<void> {
+  const { database, answers, request } = context;
+  const details = { reason: answers.reason ?? '' };
+  await writeAudit(database, request, { action: 'member-export', accountId, operatorId: operatorOf(context).id, details });
+}

@@ -1,7 +1,7 @@
 import type { Area } from '../../../runtime/area.ts';
 import { addressForm, addressPage, correctAddress } from './address.ts';
-import { act, exportData, makeFile, search } from './calls.ts';
-import { actionForm, actionPage, exportPage, filePage, listPage, memberPage, searchForm } from './pages.ts';
+import { act, exportData, exportFile, makeFile, search } from './calls.ts';
+import { actionForm, actionPage, exportForm, exportPage, filePage, listPage, memberPage, searchForm } from './pages.ts';
 
 export const area = {
   uses: [
@@ -26,6 +26,7 @@ export const area = {
   forms: {
     'console-members': searchForm,
     'console-member-action': actionForm,
+    'console-member-export': exportForm,
     'console-member-address': addressForm,
   },
   calls: {
@@ -33,6 +34,7 @@ export const area = {
     'console.members-file': makeFile,
     'console.member.act': act,
     'console.member.export': exportData,
+    'console.member.export-file': exportFile,
     'console.member.address': correctAddress,
   },
 } satisfies Area;

@@ -94,6 +94,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
     ...describeProfile(context, member.profile),
     mayExport: permissions.includes('accounts'),
     mayCorrectAddress: mayCorrectAddress(context, member),
+    mayView: permissions.includes('viewAs') && member.withdrawn_at === null,
     offered,
     requests: await describeRequestsOf(context, accountId),
     contracts: contracts.map((contract) => ({
@@ -177,6 +178,9 @@ export const exportPage: PageLoader<'console/members/export'> = async (context) 
   const member = await requireMember(context);
   return { accountId: member.account_id, name: nameOf(member), email: member.email };
 };
+
+/** Most often it is handed to the member. */
+export const exportForm: FormSource<'console-member-export'> = { initial: async () => ({ format: 'pdf', reason: null }) };
 
 export const actionForm: FormSource<'console-member-action'> = {
   context: async (context) => {

@@ -17,11 +17,11 @@ export async function openGates(call: CallRequest): Promise<CallRequest> {
 
 /** The gates of a call, and of the screens that send its event: it needs what one of them needs, and is exempt where all are. */
 function combineGates({ context, plan, event }: CallRequest): Required<Pick<CallPlan, 'gates' | 'skipGates'>> {
-  const { gates = [], skipGates = [] } = plan;
+  const { gates = [], gatesOnSend = [], skipGates = [] } = plan;
   const states = event?.flow.states.filter(({ events }) => events.includes(event.type)) ?? [];
   const senders = states.map(({ screen }) => context.plans.screen(screen));
   return {
-    gates: [...new Set([...gates, ...senders.flatMap((sender) => sender.gates ?? [])])],
+    gates: [...new Set([...gates, ...gatesOnSend, ...senders.flatMap((sender) => sender.gates ?? [])])],
     skipGates: skipGates.filter((gate) => senders.every((sender) => sender.skipGates?.includes(gate) === true)),
   };
 }

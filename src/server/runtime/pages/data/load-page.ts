@@ -3,13 +3,13 @@ import type { HeaderData, LayoutPlan, ScreenPlan } from '../../../../../engine/d
 import type { LoadedPage } from '../../../../language/root-data.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Exchange } from '../../request/exchange.ts';
+import type { PageExchange } from '../../request/exchange.ts';
 import { loadRootData } from './root-data.ts';
 import { type PageAddress, readScreenData, type ScreenAnswer } from './screen-data.ts';
 
 /** Loads a page's data, root data and header, or returns a redirect. Throws what a loader throws. */
 export async function loadPage(
-  exchange: Exchange,
+  exchange: PageExchange,
   address: PageAddress,
   screen: ScreenPlan,
   layout: LayoutPlan,
@@ -26,12 +26,12 @@ export async function loadPage(
 }
 
 /** Loads a page's data by its address. A path with dot segments gets 404: a browser would resolve it and request another page. */
-export async function loadScreenData(exchange: Exchange, { path, search }: PageAddress): Promise<ScreenAnswer> {
+export async function loadScreenData(exchange: PageExchange, { path, search }: PageAddress): Promise<ScreenAnswer> {
   if (!isNormalized(path)) throw new RefusalError('NOT_FOUND');
   return readScreenData(exchange, { path, search });
 }
 
-async function loadHeader({ context, application }: Exchange, name: string): Promise<HeaderData> {
+async function loadHeader({ context, application }: PageExchange, name: string): Promise<HeaderData> {
   const load = application.areas.headers[name];
   if (load === undefined) throw new Error(`no area loads the header ${name}`);
   return load(context);

@@ -24,7 +24,7 @@ import { readPageFlow } from '../../flow/find-flow.ts';
 import { formState, prepareForm } from '../../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
-import type { Exchange } from '../../request/exchange.ts';
+import type { PageExchange } from '../../request/exchange.ts';
 import type { FindScreen } from '../../request/match-route.ts';
 import { findDoneText, withNotice } from '../../request/notice.ts';
 import { readQuery } from '../../request/request-context.ts';
@@ -39,7 +39,7 @@ export interface PageAddress {
 }
 
 /** A page that is opened: the screen of its address, and the address's parameters. */
-interface ScreenContext extends Exchange, PageAddress {
+interface ScreenContext extends PageExchange, PageAddress {
   readonly screen: ScreenPlan;
   readonly params: PageContext['params'];
   readonly query: PageContext['query'];
@@ -47,7 +47,7 @@ interface ScreenContext extends Exchange, PageAddress {
 
 export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 
-export async function readScreenData(exchange: Exchange, address: PageAddress): Promise<ScreenAnswer> {
+export async function readScreenData(exchange: PageExchange, address: PageAddress): Promise<ScreenAnswer> {
   const { request, application, context } = exchange;
   const { areas } = application;
   const screenContext = createScreenContext(exchange, address);
@@ -73,7 +73,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
   return { ...data, screen: isWaiting ? { ...state, waits: 'soon' } : state };
 }
 
-function createScreenContext(exchange: Exchange, { path, search }: PageAddress): ScreenContext {
+function createScreenContext(exchange: PageExchange, { path, search }: PageAddress): ScreenContext {
   const { application, context } = exchange;
   const match = application.findScreen(path);
   if (match === undefined) throw new RefusalError('NOT_FOUND');
@@ -143,7 +143,9 @@ async function readFlowPosition({
   await assertSubject(context, application.areas, flowOfSubject);
   const { flow } = flowOfSubject;
   const environment = flowEnvironmentOf(context);
-  const current = await readPageFlow(context, flowOfSubject, { state: screen.flow.state, tokenHash: readTokenHash(request) });
+  const page = { state: screen.flow.state, tokenHash: request && readTokenHash(request) };
+  // A view has no flow of its own, and must not show one of somebody else.
+  const current = request === undefined ? undefined : await readPageFlow(context, flowOfSubject, page);
   const snapshot = current?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {
@@ -201,8 +203,9 @@ async function readState(
   const hasListedChanges = Object.values(forms).some(({ changes }) => changes !== undefined);
   const ask = findAsk(context.query);
   const done = findDoneText(screen, context.query);
-  // Saved before the addresses are sent, so that every process can serve them.
-  await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
+  // Saved before the addresses are sent, so that every process can serve them. A view runs no scripts, which would ask for them.
+  if (context.request !== undefined)
+    await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
   return {
     plan: context.plans.planHash(screen),
     layout: context.plans.planHash(context.plans.layout(screen.layout)),

@@ -1,5 +1,5 @@
 // What follows a post of which a call was refused.
-import type { Issue } from '../../../../../engine/declare/index.ts';
+import { type Issue, isForStaff } from '../../../../../engine/declare/index.ts';
 import { findCallError, splitSecrets } from '../../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../../platform/http/errors.ts';
 import { toUnavailableRefusal } from '../../../platform/http/unavailable.ts';
@@ -16,11 +16,13 @@ import { refusalText } from './refusal-text.ts';
 
 /** `post.plan`: the refused call. Throws what no page of its own shows. */
 export async function answerRefused(post: FormPost, error: unknown): Promise<unknown> {
-  const { request, reply, path, search, plan, posted } = post;
+  const { request, reply, path, search, screen, plan, posted } = post;
   if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
   if (error instanceof GateError) {
     // Without scripts the page that follows has lost the input.
     const isLost = posted.isMain && posted.form !== undefined && !error.isInputSaved;
+    // Staff open the gate in another tab, and send what they entered again.
+    if (isLost && isForStaff(screen.for)) return renderRefused(post, error);
     const back = isLost ? replaceNotice(search, 'enterAgain') : search;
     return reply.redirect(withReturnTo(error.opensAt, path, back), 303);
   }
@@ -38,7 +40,8 @@ export async function answerRefused(post: FormPost, error: unknown): Promise<unk
 /** Renders the page again with the input and its issues. */
 function renderRefused(post: FormPost, error: RefusalError): Promise<unknown> {
   const { request, context, path, search, screen, plan, posted } = post;
-  const refusal = { ...describeRefusal(error, request.id), message: refusalText(context, error) };
+  const opensAt = error instanceof GateError ? { opensAt: error.opensAt } : {};
+  const refusal = { ...describeRefusal(error, request.id), message: refusalText(context, error), ...opensAt };
   const ask = findCallError(plan, refusal.code)?.dialog;
   const formId = posted.form?.id ?? Object.keys(screen.forms)[0];
   return sendPage(post, {
