@@ -14,9 +14,12 @@ test('an operator finds a member, saves what is stored about them, and unlocks t
   await expectAccessible(page, 'the page of a member');
   await page.getByRole('link', { name: '個人情報を書き出す' }).click();
   await page.locator('[name=reason]').fill('開示請求');
-  const saved = page.waitForEvent('download');
-  await page.locator('[data-main]').click();
-  expect((await saved).suggestedFilename()).toBe('a_demoowner.json');
+  for (const format of ['pdf', 'json']) {
+    await page.locator(`[name=format][value=${format}]`).check();
+    const saved = page.waitForEvent('download');
+    await page.locator('[data-main]').click();
+    expect((await saved).suggestedFilename()).toBe(`a_demoowner.${format}`);
+  }
   await page.goto('/console/members/a_demoowner/unlock');
   await page.locator('[data-main]').click();
   await expect(page.locator('[name=reason]')).toHaveAttribute('aria-invalid', 'true');
@@ -25,4 +28,15 @@ test('an operator finds a member, saves what is stored about them, and unlocks t
   await page.locator('[data-main]').click();
   await page.waitForURL('**/console/members/a_demoowner');
   await expect(page.getByText('お電話でのご依頼')).toBeVisible();
+});
+
+test('a link in the frame with a member’s page opens in the page around it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openConsole(page, '/console/members/a_demosingle/view');
+  await page.locator('[name=reason]').fill('お電話');
+  await page.locator('[data-main]').click();
+  await page.frameLocator('iframe').locator('a.row[href*="login-history"]').first().click();
+  await page.waitForURL(/\/view\/v_\w+\?page=%2Fmypage%2Flogin-history/);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('ログイン履歴');
+  await expectAccessible(page, 'a page of a member');
 });
