@@ -215,6 +215,17 @@ test.each([
   });
 });
 
+test.each([
+  ['string | null', { maxLength: 300 }, 'string(300) | null'],
+  ['integer | null', { minimum: 1, maximum: 9 }, 'integer(1..9) | null'],
+  ['string | boolean', { maxLength: 5 }, 'string(5) | boolean'],
+])('moves limits beside the type %s into it', (type, limits, short) => {
+  const files = smallFiles(write(person, { title: 'Person', properties: { a: { type, ...limits } } }));
+  const { files: fixed } = fixDeclarations(files, { ...smallOptions, takesLongSpelling: false });
+  const { properties } = JSON.parse(fixed.find(({ path }) => path === person)?.text ?? '{}');
+  expect(properties).toEqual({ a: short });
+});
+
 test('reads what stands beside a list as keywords of its elements, and closes objects', () => {
   const properties = { a: 'string(9)', b: 'boolean' };
   const closed = {

@@ -89,7 +89,8 @@ export function findRepeatedKeywords(text: string, beside: JsonObject): readonly
 /** The type of a JSON Schema as text, with the keywords that it does not say: the opposite of `parseType`. */
 export function writeType(schema: JsonSchema): { readonly text: string; readonly beside: JsonObject } | undefined {
   const { type = null, nullable, $ref: reference, ...keywords } = schema;
-  const [single = null, ...alternatives] = Array.isArray(type) ? type : [type];
+  // A type that is text already may have its limits beside it.
+  const [single = null, ...alternatives] = typeof type === 'string' ? type.split(' | ') : [type].flat();
   const nothing = nullable === true || alternatives.includes('null') ? ' | null' : '';
   const types = alternatives.filter((alternative) => alternative !== 'null');
   if (typeof reference === 'string') return { text: `${reference}${nothing}`, beside: keywords };
@@ -103,7 +104,8 @@ export function writeType(schema: JsonSchema): { readonly text: string; readonly
   const [least, most] = isNumber ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
   const { format, [least]: from, [most]: to, ...beside } = keywords;
   const name = typeof format === 'string' ? format : String(single);
-  return { text: [`${name}${writeLimits(from, to)}`, ...types.map(String)].join(' | ') + nothing, beside };
+  const text = [`${name}${writeLimits(from, to)}`, ...types.map(String)].join(' | ') + nothing;
+  return parseType(text) === undefined ? undefined : { text, beside };
 }
 
 /** `items`: the written schema of its elements. */

@@ -53,7 +53,7 @@ export { referencesOf } from './references/declared-references.ts';
 export { raiseRevision } from './references/find-revisions.ts';
 export { restoreRevisions } from './references/restore-revisions.ts';
 export { openSecret, sealSecret } from './secrets.ts';
-export { type ExportedStore, readOrigin, writeOrigin } from './transfer/exported-from.ts';
+export { readOrigin, writeOrigin } from './transfer/exported-from.ts';
 export { mergeImported } from './transfer/merge-imported.ts';
 export { type Assessment, assessSettings, findBlockers, findNeeds } from './validation/assess-settings.ts';
 export { BlockedError, InvalidSettingsError } from './validation/refusals.ts';
