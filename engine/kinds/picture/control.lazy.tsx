@@ -7,6 +7,7 @@ import { useFormContext } from '../../render/form/form-context.tsx';
 import { useField } from '../../render/form/frame/field-context.tsx';
 import { placeFailure } from '../../render/form/issues/place-refusal.ts';
 import type { ShownIssue } from '../../render/form/store/shown-issue.ts';
+import { useFormStatus } from '../../render/form/store/use-form-status.ts';
 import { useInputs, useStart } from '../../render/form/use-start.ts';
 import { useFrame, useScripts, useText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
@@ -93,13 +94,28 @@ function AddressInput({ name, container, start }: AddressInputProps) {
   );
 }
 
+/** What a field began with, and what is saved of it. Sending the form changes its status, and what is saved. */
+function useSavedAnswer(name: string): { readonly first: Json; readonly start: Json } {
+  const { store } = useFormContext();
+  const { field } = useField(name);
+  useFormStatus();
+  const first = useStart(name);
+  const saved = store.saved();
+  // Those of items are not known by their place.
+  return { first, start: Object.hasOwn(saved, field.key) ? (saved[field.key] ?? null) : first };
+}
+
+/** Once a chosen picture is saved, nothing is unsaved any more. */
+const toBeSaved = (change: PictureChange | undefined, isSaved: boolean): PictureChange | undefined =>
+  isSaved && (change === 'chosen' || change === 'removed') ? undefined : change;
+
 /** The current answer, and the functions that change it. */
 function usePicture(name: string) {
   const { field } = useField(name);
   const { store } = useFormContext();
   const upload = useUpload(field);
-  const start = useStart(name);
-  const [answer, setAnswer] = useState(start);
+  const { first, start } = useSavedAnswer(name);
+  const [answer, setAnswer] = useState(first);
   const [change, setChange] = useState<PictureChange | undefined>(undefined);
   const latest = useRef(answer);
   const uploads = useRef(0);
@@ -140,7 +156,7 @@ function usePicture(name: string) {
   return {
     start,
     answer,
-    change,
+    change: toBeSaved(change, answer === start),
     container,
     input,
     choose: () => {

@@ -17,7 +17,7 @@ test('an operator saves the settings as a file, changes it, and takes it as a dr
   settings.documents.family.maximumCapacity = 9;
   const chosen = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(settings)) };
   await page.getByLabel('ファイルを選択').setInputFiles({ ...chosen, buffer: Buffer.from('{}') });
-  await expect(page.getByText('「settings.json」を読み込みました。')).toBeVisible();
+  await expect(page.getByText('「settings.json」を選択しました。')).toBeVisible();
   await page.locator('[data-main]').click();
   await expect(page.locator('[name=file]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('書き出した設定のファイルではありません').first()).toBeVisible();

@@ -62,7 +62,7 @@ it('asks a member for the required fields that they lack, for these alone, and l
 
 it('asks nobody within checkout, closing an account, security and the profile itself', async ({ server }) => {
   const browser = await openLacking(server, 'busy');
-  for (const path of ['/withdraw', '/mypage/edit', '/mypage/sessions', '/mypage/payment-method', '/plans'])
+  for (const path of ['/withdraw', '/mypage/edit', '/mypage/sessions', '/mypage/payment-method', '/plans/standard'])
     expect((await browser.get(path)).headers.location ?? '', path).not.toContain('missing-details');
 });
 

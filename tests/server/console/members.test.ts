@@ -112,6 +112,9 @@ describe('a list', () => {
     expect(idsOf(await listOf(operator, 'held'))).not.toContain('a_demosingle');
     await server.database.query('UPDATE accounts SET withdrawn_at = now() WHERE account_id = $1', [many[3] ?? null]);
     expect((await listOf(operator, 'closed')).members).toMatchObject([{ accountId: many[3], state: 'closed' }]);
+    const everybody = await listOf(operator, 'all');
+    expect(idsOf(everybody)).toContain(many[2]);
+    expect(idsOf(everybody)).not.toContain(many[3]);
     expect(await listOf(operator, 'everybody')).toMatchObject({ isSearched: false, members: [] });
     await server.database.query('DELETE FROM accounts WHERE account_id = ANY ($1)', [many]);
   });

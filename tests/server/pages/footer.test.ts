@@ -38,6 +38,13 @@ const link = (value: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+it('leads from the footer of the demo store to pages that exist', async ({ server }) => {
+  const addresses = addressesIn(await openFooter(server)).filter((address) => address?.startsWith('/'));
+  expect(addresses).toContain('/mypage/plans');
+  for (const address of addresses)
+    expect((await server.open().get(address ?? '', { accept: 'text/html' })).statusCode, address ?? '').toBeLessThan(400);
+});
+
 it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020] [WCAG-3.2.6]', async ({ server }) => {
   await publishFooter(server, {
     footerLinks: [link('/privacy')],

@@ -39,9 +39,9 @@ it('is one query for a signed-in page’s data, and one for the whole page', asy
   expect(queries).toHaveLength(1);
 });
 
-it('is six for My page, which also looks for contracts, payment methods, security, invitations and the group', async () => {
+it('is five for My page, which also looks for contracts, payment methods, security, invitations and the group', async () => {
   expect(readMain(await member.get('/mypage', { accept: 'text/html' }))).toContain('single@example.com');
-  expect(queries).toHaveLength(6);
+  expect(queries).toHaveLength(5);
 });
 
 it('is as many for a member of a group, who may be offered another role in it', async ({ server }) => {
@@ -49,7 +49,7 @@ it('is as many for a member of a group, who may be offered another role in it', 
   await familyMember.get('/mypage', { accept: 'text/html' });
   queries.length = 0;
   expect(readMain(await familyMember.get('/mypage', { accept: 'text/html' }))).toContain('member@example.com');
-  expect(queries).toHaveLength(6);
+  expect(queries).toHaveLength(5);
 });
 
 it('is one for the profile and two for its form, which stores a flow', async () => {

@@ -96,6 +96,24 @@ it('shows of a long text what differs, without the tags around it', () => {
   ]);
 });
 
+it('shows each place of a long text that differs, in order', () => {
+  const filler = '前文。'.repeat(30);
+  const terms = (...[fee, speed, end]: readonly [string, string, string]): Settings => ({
+    policies: {
+      policies: [
+        { policyId: 'terms', content: { ja: `<p>年会費は${fee}円です。${filler}${speed}にお知らせします。</p>${end}` } },
+      ],
+    },
+  });
+  const at = '規約：規約 › terms › 本文 › 日本語：';
+  expect(format(terms('500', '速やか', ''), terms('600', 'すみやか', '<p>以上。</p>'))).toEqual([
+    `${at}年会費は500円です。前文。前… → 年会費は600円です。前文。前…`,
+    `${at}…。前文。前文。前文。速やかにお知らせします… → …。前文。前文。前文。すみやかにお知らせします…`,
+    `${at}…かにお知らせします。 → …かにお知らせします。 以上。`,
+  ]);
+  expect(format(terms('500', '速やか', '<p>以上。</p>'), terms('500', '速やか', ''))).toHaveLength(1);
+});
+
 it('describes lists whose items have no id by item and field: added, removed, changed and moved', () => {
   const link = (ja: string, value: string, enable = true) => ({ name: { ja }, value, enable });
   const footer = (...footerLinks: readonly ReturnType<typeof link>[]): Settings => ({

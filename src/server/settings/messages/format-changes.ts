@@ -2,7 +2,7 @@ import { isObject, type Json, readText, type Settings } from '../../../../engine
 import { languages, pickText } from '../../../rules/languages.ts';
 import { type Change, compareValues, isTranslation } from '../compare-settings.ts';
 import { alignItems, isSameOrder } from './align-items.ts';
-import { excerptChange } from './excerpt-change.ts';
+import { excerptChanges } from './excerpt-changes.ts';
 import { formatPriceChanges } from './format-prices.ts';
 import { formatRelation } from './format-relation.ts';
 import {
@@ -125,10 +125,10 @@ function formatOtherChange(context: ChangeContext, named: NamedChange): readonly
         const texts = { before: readText(before[language]) ?? null, after: readText(after[language]) ?? null };
         return formatOtherChange(context, { ...named, ...texts, part: [...part, nameStep(context, language) ?? language] });
       });
-  if (typeof before === 'string' && typeof after === 'string') {
-    const [earlier, later] = excerptChange(before, after);
-    return [formatChangeText(context, 'other.values', { ...names, before: earlier, after: later })];
-  }
+  if (typeof before === 'string' && typeof after === 'string')
+    return excerptChanges(before, after).map(([earlier, later]) =>
+      formatChangeText(context, 'other.values', { ...names, before: earlier, after: later }),
+    );
   return [formatChangeText(context, 'other.changed', names)];
 }
 

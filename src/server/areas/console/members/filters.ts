@@ -8,6 +8,7 @@ const sources = {
   expiredCard: `FROM payment_methods WHERE store_id = $1 AND state = 'active' AND card_expiry IS NOT NULL AND card_expiry < $2`,
   held: `FROM subscriptions WHERE store_id = $1 AND ended_at IS NULL
     AND status IN ('HOLD', 'TRIAL_HOLD', 'HOLD_CANCEL_REQUEST', 'TRIAL_HOLD_CANCEL_REQUEST')`,
+  all: 'FROM accounts WHERE store_id = $1 AND withdrawn_at IS NULL',
   closed: 'FROM accounts WHERE store_id = $1 AND withdrawn_at IS NOT NULL',
 } as const;
 
