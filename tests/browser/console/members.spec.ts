@@ -26,7 +26,8 @@ test('an operator finds a member, saves what is stored about them, and unlocks t
   await expectAccessible(page, 'an action without a reason');
   await page.locator('[name=reason]').fill('お電話でのご依頼');
   await page.locator('[data-main]').click();
-  await page.waitForURL('**/console/members/a_demoowner');
+  await page.waitForURL('**/console/members/a_demoowner?notice=loginUnlocked');
+  await expect(page.getByText('ログインのロックを解除しました。')).toBeVisible();
   await expect(page.getByText('お電話でのご依頼')).toBeVisible();
 });
 

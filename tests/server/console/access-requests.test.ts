@@ -65,7 +65,7 @@ describe('ways to log in that a member has lost', () => {
       "SELECT passkey_id AS id FROM passkeys WHERE account_id = 'lostphone'",
     );
     const answer = await askWays(support, 'lostphone', 'factor.OTP', `passkey.${passkey?.id}`);
-    expect(answer.json()).toEqual({ redirectTo: '/console/members/lostphone' });
+    expect(answer.json()).toEqual({ redirectTo: '/console/members/lostphone?notice=accessRequested' });
     expect(await list(support, 'lostphone')).toMatchObject([{ state: 'due', mayApprove: false }]);
     expect(await kindsOf(server, 'lostphone')).toEqual(['OTP', 'SMS']);
     expect((await decide(support, 'lostphone', 'approve')).statusCode).toBe(403);
@@ -73,7 +73,9 @@ describe('ways to log in that a member has lost', () => {
     const owner = await openAs(server, editor);
     expect(JSON.stringify(await readData(owner, '/console'))).toContain('/console/members/lostphone');
     expect(await readData(owner, '/console/members')).toMatchObject({
-      requests: expect.arrayContaining([expect.objectContaining({ accountId: 'lostphone', mayApprove: true })]),
+      requests: expect.arrayContaining([
+        expect.objectContaining({ accountId: 'lostphone', memberName: expect.any(String), mayApprove: true }),
+      ]),
     });
     expect((await server.readOutbox(editor))[0]?.link).toContain('/console/members/lostphone');
     expect((await decide(owner, 'lostphone', 'approve')).statusCode).toBe(200);

@@ -115,7 +115,7 @@ describe('a closed account', () => {
     await server.app.jobWorker?.run();
     expect((await owner.get('/console/members/forgotten')).statusCode).toBe(200);
     expect((await act(await openRole(server, 'support'), 'forgotten', 'erase')).statusCode).toBe(403);
-    expect((await act(owner, 'forgotten', 'erase')).json()).toEqual({ redirectTo: '/console/members' });
+    expect((await act(owner, 'forgotten', 'erase')).json()).toEqual({ redirectTo: '/console/members?notice=erasureQueued' });
     server.clock.advance(1);
     await server.app.jobWorker?.run();
     expect((await owner.get('/console/members/forgotten')).statusCode).toBe(404);

@@ -43,7 +43,9 @@ describe('a search', () => {
     for (const text of texts) expect(idsOf(await search(operator, text)), text).toContain(id);
     for (const text of ['wner@', 'x', '%', '_', "'", 'owner@example.comx', '\\'])
       expect(idsOf(await search(operator, text)), text).not.toContain(id);
-    expect(await search(operator, ' ')).toMatchObject({ isSearched: false, members: [] });
+    expect(await search(operator, ' ')).toMatchObject({ isSearched: false, members: [], count: null });
+    expect(await search(operator, '佐藤 花子')).toMatchObject({ count: 1 });
+    expect(await search(operator, 'nobody')).toMatchObject({ count: 0 });
     expect((await operator.get('/console/members?q=x%22y')).body).toContain('value="x&quot;y"');
   });
 
@@ -126,6 +128,7 @@ describe('a list', () => {
     const owner = await openAs(server, editor);
     const sent = await owner.post('/zapi/console/members', { text: '', list: 'closed' });
     expect(sent.json()).toEqual({ redirectTo: '/console/members?list=closed' });
+    expect((await owner.post('/zapi/console/members', { text: ' ', list: null })).statusCode).toBe(422);
     expect((await saveList(owner, 'nobody')).statusCode).toBe(404);
     expect((await saveList(owner, 'closed', '')).statusCode).toBe(422);
     await saveList(owner, 'closed');
@@ -165,7 +168,9 @@ describe('an action', () => {
     const member = server.open();
     await member.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
     expect((await member.get('/mypage')).statusCode).toBe(200);
-    expect((await act(operator, 'a_demosingle', 'end-sessions')).json()).toEqual({ redirectTo: '/console/members/a_demosingle' });
+    expect((await act(operator, 'a_demosingle', 'end-sessions')).json()).toEqual({
+      redirectTo: '/console/members/a_demosingle?notice=sessionsEnded',
+    });
     expect((await member.get('/mypage')).statusCode).toBe(302);
     const [entry] = await server.database.query(
       "SELECT account_id, operator_id, details FROM audit_log WHERE action = 'member-end-sessions'",

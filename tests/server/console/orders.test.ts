@@ -23,7 +23,7 @@ async function act(browser: TestBrowser, orderId: string, action: string, answer
   return send(browser, { orderId, action, version, ...answers });
 }
 const send = (browser: TestBrowser, body: object) =>
-  browser.post('/zapi/console/order/act', { reason: 'お電話でご依頼', amount: null, ...body });
+  browser.post('/zapi/console/order/act', { reason: 'お電話でご依頼', refundScope: 'all', amount: null, ...body });
 const runJobs = async ({ app }: PaymentTest) => app.jobWorker?.run();
 const returned = ({ sandbox }: PaymentTest, orderId: string) =>
   sandbox.listCharges().find(({ key }) => key.includes(orderId))?.refunded;
@@ -90,7 +90,7 @@ describe('an operator', () => {
     expect((await act(support, orderId, 'ship', { carrier, trackingAddress: 'javascript:x' })).statusCode).toBe(422);
     const { version } = await readData(support, `/console/orders/${orderId}/ship`);
     const shipment = { orderId, action: 'ship', version, carrier, trackingNumber: '4410', reason: '出荷' };
-    expect((await send(support, shipment)).json()).toEqual({ redirectTo: `/console/orders/${orderId}` });
+    expect((await send(support, shipment)).json()).toEqual({ redirectTo: `/console/orders/${orderId}?notice=orderShipped` });
     expect((await send(support, shipment)).json()).toMatchObject({ code: 'ORDER_CHANGED' });
     expect(await readOrder(support, orderId)).toMatchObject({
       state: 'shipped',
@@ -108,10 +108,19 @@ describe('an operator', () => {
   it('refunds a part and then the rest, and a form that is sent twice refunds once', async ({ server }) => {
     const { orderId, amount } = await placeOrder(server, 'item', 'refundme');
     const finance = await openRole(server, 'finance');
-    expect((await act(finance, orderId, 'refund', { amount: amount + 1 })).statusCode).toBe(422);
+    expect((await act(finance, orderId, 'refund', { refundScope: 'part', amount: amount + 1 })).statusCode).toBe(422);
+    // Nothing is refunded without a choice of how much.
+    for (const answers of [{ refundScope: null }, { refundScope: 'part' }])
+      expect((await act(finance, orderId, 'refund', answers)).statusCode).toBe(422);
     const half = Math.floor(amount / 2);
     const { version } = await readData(finance, `/console/orders/${orderId}/refund`);
-    const body = { orderId, action: 'refund', version, amount: half, reason: '破損' };
+    const body = { orderId, action: 'refund', version, refundScope: 'part', amount: half, reason: '破損' };
+    expect(await readData(finance, `/console/orders/${orderId}/refund`)).toMatchObject({
+      amount,
+      returned: 0,
+      remaining: amount,
+      lineItems: [{ quantity: 1 }],
+    });
     const answers = await Promise.all([send(finance, body), send(finance, body)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await runJobs(server);

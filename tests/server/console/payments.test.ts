@@ -37,7 +37,9 @@ it('are counted on the home page, and resolved once, with a reason that the audi
   expect((await resolve(finance, 'pf_sale', 'resolve', '')).statusCode).toBe(422);
   expect(await codeOf(resolve(finance, 'pf_sale', 'refund'))).toBe('NOT_NOW');
   expect(await codeOf(resolve(finance, 'pf_elsewhere', 'resolve'))).toBe('NOT_NOW');
-  expect((await resolve(finance, 'pf_sale', 'resolve')).json()).toEqual({ redirectTo: '/console/payments' });
+  expect((await resolve(finance, 'pf_sale', 'resolve')).json()).toEqual({
+    redirectTo: '/console/payments?notice=paymentResolved',
+  });
   expect(await codeOf(resolve(finance, 'pf_sale', 'resolve'))).toBe('NOT_NOW');
   expect((await resolve(finance, 'pf_charge', 'refund')).statusCode).toBe(200);
   expect(await list(finance)).toEqual([]);

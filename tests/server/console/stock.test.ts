@@ -29,7 +29,7 @@ it('is listed by the beginning of an id and by what is left, and set unless it h
   await server.database.query("UPDATE item_stock SET sold = 8 WHERE item_id = 'z-lamp'");
   expect((await set(support, 'z-lamp', version, 12)).json()).toMatchObject({ code: 'STOCK_CHANGED' });
   const { version: newer } = await readData(support, '/console/stock/z-lamp');
-  expect((await set(support, 'z-lamp', newer, 12)).json()).toEqual({ redirectTo: '/console/stock' });
+  expect((await set(support, 'z-lamp', newer, 12)).json()).toEqual({ redirectTo: '/console/stock?notice=stockSet' });
   expect(await list(support, '?text=z-lamp')).toEqual([{ itemId: 'z-lamp', available: 12, sold: 8, state: 'inStock' }]);
   expect((await set(support, 'z-lamp', newer, 13)).statusCode).toBe(409);
   expect((await set(support, 'z-none', newer, 13)).statusCode).toBe(404);

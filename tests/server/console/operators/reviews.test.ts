@@ -68,7 +68,9 @@ describe('a draft', () => {
     await ask(clerk);
     const { revision } = await readData(publisher, `/console/reviews/${clerkId}`);
     const again = { drafterId: clerkId, revision };
-    expect(outcomeOf(await send(publisher, 'return', { ...again, reason: '任意のままに' }))).toBe('/console');
+    expect(outcomeOf(await send(publisher, 'return', { ...again, reason: '任意のままに' }))).toBe(
+      '/console?notice=draftReturned',
+    );
     expect(outcomeOf(await send(publisher, 'publish', again))).toBe('DRAFT_CHANGED');
     expect(await readData(clerk, page)).toMatchObject({ returnReason: '任意のままに', requestedAt: null, mayRequest: true });
     expect((await server.readOutbox('clerk@role.example.com'))[0]?.text).toContain('任意のままに');

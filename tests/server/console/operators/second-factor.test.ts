@@ -97,7 +97,7 @@ describe('an operator who has connected an app', () => {
     await connect(server, owner);
     const reset = (operatorId: string) => send(owner, 'operator/reset-factor', { operatorId });
     expect(outcomeOf(await reset('o_demoeditor'))).toBe('NOT_NOW');
-    expect(outcomeOf(await reset('o_demoviewer'))).toBe('/console/operators');
+    expect(outcomeOf(await reset('o_demoviewer'))).toBe('/console/operators?notice=factorReset');
     expect(outcomeOf(await reset('o_demoviewer'))).toBe('NOT_NOW');
     expect(await isIn(operator)).toBe(false);
     expect(await isIn(await enterPassword(server, viewer, '/console'))).toBe(true);

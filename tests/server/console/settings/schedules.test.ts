@@ -50,7 +50,7 @@ describe('a draft with a time', () => {
   it('is published at that time, once, although others have published meanwhile, and frees the draft', async ({ server }) => {
     const owner = await openAs(server, editor);
     await saveFields(owner, { 'signUp.nickname': 'REQUIRED' });
-    expect(outcomeOf(await schedule(server, owner, day))).toBe(page);
+    expect(outcomeOf(await schedule(server, owner, day))).toBe(`${page}?notice=publicationScheduled`);
     expect(await readData(owner, page)).toMatchObject({ hasDraft: false });
     expect(await list(owner)).toMatchObject([{ problem: null, changes: [expect.stringContaining('必須')] }]);
     await saveSettings(owner, 'reauthorization', { proofSeconds: 120 });
@@ -88,7 +88,7 @@ describe('a draft with a time', () => {
       expect((await server.readOutbox(email))[0]?.subject, email).toContain('公開できませんでした');
     // It becomes a draft, whose conflict the page explains.
     const { scheduleId } = (await list(later)).find(({ problem }) => problem === 'conflict') ?? {};
-    expect(outcomeOf(await send(later, 'schedule/take-back', { scheduleId }))).toBe(page);
+    expect(outcomeOf(await send(later, 'schedule/take-back', { scheduleId }))).toBe(`${page}?notice=publicationTakenBack`);
     expect(await readData(later, page)).toMatchObject({ isOutdated: true, conflicts: [expect.any(String)] });
   });
 
@@ -103,10 +103,10 @@ describe('a draft with a time', () => {
     const cancel = (scheduleId: unknown) => send(owner, 'schedule/cancel', { scheduleId });
     const takeBack = (scheduleId: unknown) => send(owner, 'schedule/take-back', { scheduleId });
     expect((await send(await openAs(server, viewer), 'schedule/cancel', { scheduleId: first })).statusCode).toBe(403);
-    expect(outcomeOf(await takeBack(first))).toBe(page);
+    expect(outcomeOf(await takeBack(first))).toBe(`${page}?notice=publicationTakenBack`);
     expect(await readData(owner, page)).toMatchObject({ hasDraft: true });
     expect(outcomeOf(await takeBack(second))).toBe('DRAFT_CHANGED');
-    expect(outcomeOf(await cancel(second))).toBe(page);
+    expect(outcomeOf(await cancel(second))).toBe(`${page}?notice=publicationCancelled`);
     expect(outcomeOf(await cancel(second))).toBe('NOT_NOW');
     await pass(server, 2 * day);
     const versions = await server.database.query('SELECT 1 FROM settings_versions');
@@ -132,7 +132,7 @@ it('is published by the second person who looked at it, where the store wants on
   await send(owner, 'review/request', { revision });
   const publisher = await openRole(server, 'publisher');
   const planned = { drafterId: 'o_demoeditor', revision, at: inJapan(server, day) };
-  expect(outcomeOf(await send(publisher, 'schedule', planned))).toBe(page);
+  expect(outcomeOf(await send(publisher, 'schedule', planned))).toBe(`${page}?notice=publicationScheduled`);
   await pass(server, day + 60);
   expect(await readRule(server)).toBe('REQUIRED');
 });

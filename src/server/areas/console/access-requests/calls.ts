@@ -21,7 +21,7 @@ export const approve: Command<'console.access-request.approve'> = async (context
   } catch (error) {
     throw toTakenRefusal(error) ?? error;
   }
-  return { redirectTo: `/console/members/${asked.account_id}` };
+  return { redirectTo: `/console/members/${asked.account_id}?notice=accessApproved` };
 };
 
 export const cancel: Command<'console.access-request.cancel'> = async (context) => {
@@ -33,7 +33,7 @@ export const cancel: Command<'console.access-request.cancel'> = async (context) 
     if (!(await endRequest(tx, { storeId: store.id, requestId }, end))) throw new RefusalError('NOT_NOW');
     await audit(context)(tx, { action: 'access-request-cancelled', accountId, operatorId, details: { requestId } });
   });
-  return { redirectTo: `/console/members/${accountId}` };
+  return { redirectTo: `/console/members/${accountId}?notice=accessCancelled` };
 };
 
 /** The member stops a request by the link of a mail. */

@@ -7,6 +7,7 @@ import { recovery } from './recovery.ts';
 export const area = {
   uses: [
     'account/member',
+    'account/profile',
     'account/recovery',
     'account/undo-email',
     'family/family-group',

@@ -2,6 +2,7 @@ import { findLink } from '../../../platform/limits/link-tokens.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { findRequest, type ListedRequest, listDueRequests, listRequestsOf } from './queries.ts';
 import { helpPermission } from './support-rights.ts';
 import { nameWays } from './ways.ts';
@@ -46,6 +47,7 @@ function describeRequest(context: PageContext, request: ListedRequest) {
   return {
     requestId: request.request_id,
     accountId: request.account_id,
+    memberName: nameOf(request),
     title: title ?? '',
     reason: request.reason,
     requester: request.requester,

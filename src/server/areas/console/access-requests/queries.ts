@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
 import type { LeaseTable } from '../../../platform/queue/lease.ts';
 
@@ -115,12 +116,18 @@ export async function stopRequestsOf(
 }
 
 export interface ListedRequest extends AccessRequest {
+  /** What the member's name is read from. */
+  readonly email: string | null;
+  readonly login_id: string | null;
+  readonly profile: JsonObject;
   /** The name of the operator who asked; null: was removed since. */
   readonly requester: string | null;
 }
 
-const listed = `r.request_id, r.account_id, r.requested_by, r.reason, r.details, r.execute_at, r.state, r.problem, r.created_at, o.name AS requester
-  FROM access_requests r LEFT JOIN operators o ON o.store_id = r.store_id AND o.operator_id = r.requested_by`;
+const listed = `r.request_id, r.account_id, r.requested_by, r.reason, r.details, r.execute_at, r.state, r.problem, r.created_at, o.name AS requester,
+  a.email, a.login_id, a.profile
+  FROM access_requests r JOIN accounts a ON a.store_id = r.store_id AND a.account_id = r.account_id
+    LEFT JOIN operators o ON o.store_id = r.store_id AND o.operator_id = r.requested_by`;
 
 /** The last requests for an account, the newest first. */
 export const listRequestsOf = (

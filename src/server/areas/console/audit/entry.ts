@@ -1,7 +1,7 @@
 import { isPermitted } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { nameAction } from '../members/action-name.ts';
-import { nameOf } from '../members/member-name.ts';
 import type { EntryRow } from './queries.ts';
 
 const maxDetails = 1000;

@@ -4,7 +4,7 @@ import { filterForm } from './forms.ts';
 import { auditPage } from './pages.ts';
 
 export const area = {
-  uses: ['console/members'],
+  uses: ['account/profile', 'console/members'],
   pages: { 'console/audit': auditPage },
   forms: { 'console-audit': filterForm },
   calls: { 'console.audit': filter, 'console.audit-file': makeFile },

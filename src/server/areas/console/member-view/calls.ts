@@ -31,5 +31,5 @@ export const start: Command<'console.member-view'> = async (context) => {
 export const end: Command<'console.member-view.end'> = async ({ database, store, payload, request }) => {
   const { accountId = '', viewId = '' } = payload;
   await deleteView(database, { storeId: store.id, viewId, operatorSessionId: request.operatorSession?.id ?? '' });
-  return { redirectTo: `/console/members/${encodeURIComponent(accountId)}` };
+  return { redirectTo: `/console/members/${encodeURIComponent(accountId)}?notice=memberViewEnded` };
 };

@@ -5,7 +5,7 @@ import { recovery } from './recovery.ts';
 import { sweep } from './sweep.ts';
 
 export const area = {
-  uses: ['console/members'],
+  uses: ['account/profile', 'console/members'],
   pages: { 'console/members/view-start': startPage, 'console/members/view': viewPage },
   calls: { 'console.member-view': start, 'console.member-view.end': end },
   recovery,

@@ -5,7 +5,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { nameScreen } from '../../../settings/messages/name-screen.ts';
-import { nameOf } from '../members/member-name.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { selectMember } from '../members/queries.ts';
 import { addressOfView, findView, type OpenedView, readOpened, widths } from './find-view.ts';
 import type { ViewRow } from './queries.ts';

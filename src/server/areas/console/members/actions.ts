@@ -34,6 +34,8 @@ export interface ActionInput {
 
 export interface MemberAction {
   readonly permission: OperatorPermission;
+  /** The code of the text that the next page shows (`notice.<code>`). */
+  readonly notice: string;
   /** Whether the page offers it for this member, by what was read before the transaction; `run` checks again under a lock. */
   readonly isOffered: (member: MemberRow) => boolean;
   readonly run: (tx: Transaction, context: Omit<CommandContext, 'tx'>, input: ActionInput) => Promise<void>;
@@ -61,6 +63,7 @@ async function requireHelped(tx: Transaction, { store }: Pick<CommandContext, 's
 export const memberActions: { readonly [name: string]: MemberAction } = {
   'reset-password': {
     permission: 'support',
+    notice: 'resetLinkSent',
     isOffered: isReachable,
     run: async (tx, context, { member }) => {
       await lockOpen(tx, context.store.id, member);
@@ -76,6 +79,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   unlock: {
     permission: 'support',
+    notice: 'loginUnlocked',
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
       await lockOpen(tx, store.id, member);
@@ -88,6 +92,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'end-sessions': {
     permission: 'support',
+    notice: 'sessionsEnded',
     isOffered: isOpen,
     run: async (tx, { store }, { member }) => {
       await lockOpen(tx, store.id, member);
@@ -96,6 +101,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'cancel-contract': {
     permission: 'contracts',
+    notice: 'contractCancelled',
     isOffered: isOpen,
     run: async (tx, context, { member, target, details }) => {
       const { store, now } = context;
@@ -106,6 +112,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'retry-charge': {
     permission: 'contracts',
+    notice: 'contractCharged',
     isOffered: isOpen,
     run: async (tx, { store, now }, { member, target }) => {
       const key = { storeId: store.id, subscriptionId: target, accountId: member.account_id };
@@ -117,6 +124,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'resend-message': {
     permission: helpPermission,
+    notice: 'messageQueued',
     isOffered: isOpen,
     run: async (tx, { store, now }, { member, target }) => {
       await lockOpen(tx, store.id, member);
@@ -126,6 +134,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'end-ways': {
     permission: helpPermission,
+    notice: 'accessRequested',
     isOffered: (member) => isReachable(member) && !member.is_kids && member.factors.length + member.passkeys > 0,
     run: async (tx, context, { member, reason, answers }) => {
       const account = await requireHelped(tx, context, member);
@@ -136,12 +145,14 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   'change-email': {
     permission: helpPermission,
+    notice: 'accessRequested',
     isOffered: (member) => isOpen(member) && !member.is_kids,
     run: async (tx, context, { member, reason, answers }) =>
       askForEmail(tx, context, await requireHelped(tx, context, member), { email: answers.email ?? '', reason }),
   },
   'close-account': {
     permission: 'accounts',
+    notice: 'accountClosed',
     isOffered: (member) => isOpen(member) && !member.is_kids,
     run: async (tx, context, { member, details }) => {
       const { account_id: accountId } = member;
@@ -155,6 +166,7 @@ export const memberActions: { readonly [name: string]: MemberAction } = {
   },
   erase: {
     permission: 'accounts',
+    notice: 'erasureQueued',
     isOffered: (member) => !isOpen(member),
     run: async (tx, { store, now }, { member }) => {
       if (!(await bringErasureForward(tx, { storeId: store.id, accountId: member.account_id, now })))

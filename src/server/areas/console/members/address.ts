@@ -7,11 +7,11 @@ import { isPermitted } from '../../../runtime/access.ts';
 import type { Command, FormSource, PageContext, PageLoader } from '../../../runtime/area.ts';
 import { readStored } from '../../account/profile/account-data.ts';
 import { saveAnswers, validateChange } from '../../account/profile/change.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { lockProfile } from '../../account/profile/queries.ts';
 import { helpPermission } from '../access-requests/support-rights.ts';
 import { refuseIssues } from '../settings/calls.ts';
 import { mailCorrectedAddress } from './mails.ts';
-import { nameOf } from './member-name.ts';
 import { type MemberRow, selectMember } from './queries.ts';
 
 const addressKeys = ['postalCode', 'prefecture', 'address', 'address2'];
@@ -61,5 +61,5 @@ export const correctAddress: Command<'console.member.address'> = async (context)
     const member = await selectMember(tx, { storeId: store.id, accountId }, context.now);
     if (member !== undefined) await mailCorrectedAddress(tx, context, { reader: { ...member, email }, profile: member.profile });
   });
-  return { redirectTo: `/console/members/${accountId}` };
+  return { redirectTo: `/console/members/${accountId}?notice=addressCorrected` };
 };

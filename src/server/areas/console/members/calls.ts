@@ -6,20 +6,22 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
+import { refuseIssues } from '../settings/calls.ts';
 import { writeCsv } from '../write-csv.ts';
 import { memberActions } from './actions.ts';
 import { drawAccount } from './export/draw-account.ts';
 import { readAccountData, readAccountSections } from './export/read-account.ts';
 import { maxLines, readListed, readMemberFilter } from './filters.ts';
-import { nameOf } from './member-name.ts';
 import { stateOf } from './pages.ts';
 import { type FoundRow, type MemberRow, selectMember } from './queries.ts';
 
 /** Leads to the page with what the search finds, or with a list. A text goes before a list. */
 export const search: Command<'console.members'> = async ({ answers }) => {
-  const { text = '', list } = answers;
-  const filter = text === '' || text === null ? readMemberFilter(list ?? undefined) : undefined;
-  const query = filter === undefined ? `q=${encodeURIComponent(text ?? '')}` : `list=${filter}`;
+  const text = (answers.text ?? '').trim();
+  const filter = text === '' ? readMemberFilter(answers.list ?? undefined) : undefined;
+  if (text === '' && filter === undefined) throw refuseIssues([{ at: '/text', rule: 'required' }]);
+  const query = filter === undefined ? `q=${encodeURIComponent(text)}` : `list=${filter}`;
   return { redirectTo: `/console/members?${query}` };
 };
 
@@ -70,7 +72,7 @@ export const act: Command<'console.member.act'> = async (context) => {
     tx.afterCommit(() => request.server.outbox.wake());
   });
   await action.complete?.(context, input);
-  return { redirectTo: action.leadsTo ?? `/console/members/${accountId}` };
+  return { redirectTo: `${action.leadsTo ?? `/console/members/${accountId}`}?notice=${action.notice}` };
 };
 
 type ExportContext = Parameters<Command<'console.member.export'>>[0];

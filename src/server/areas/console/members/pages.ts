@@ -6,6 +6,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted, rightsOf } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { formatAddress, joinTexts } from '../../account/profile/profile-texts.ts';
 import { listLogins } from '../../login/login-history/service.ts';
 import { describeListed } from '../../payment/checkout/placed/describe-listed.ts';
@@ -16,7 +17,6 @@ import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
 import { mayCorrectAddress } from './address.ts';
 import { countMembers, listMembers, type MemberFilter, maxLines, memberFilters, readMemberFilter } from './filters.ts';
-import { nameOf } from './member-name.ts';
 import { describeProblem } from './message-problem.ts';
 import {
   type MemberRow,
@@ -39,6 +39,7 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
   const limit = maxFound + 1;
   const after = (query['after'] ?? '').slice(0, 64);
   const isList = text === '' && filter !== undefined;
+  const isSearched = text !== '' || isList;
   const rows = isList
     ? await listMembers(database, store.id, { filter, after, limit, now })
     : text === ''
@@ -48,11 +49,12 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
   const last = rows.length > maxFound ? listed.at(-1) : undefined;
   return {
     requests: await describeDueRequests(context),
-    isSearched: text !== '' || isList,
+    isSearched,
     text,
     filter: isList ? filter : null,
     mayExport: isList && isPermitted(context, 'accounts'),
     isCut: !isList && last !== undefined,
+    count: isSearched && last === undefined && after === '' ? listed.length : null,
     next: isList && last !== undefined ? `/console/members?list=${filter}&after=${encodeURIComponent(last.account_id)}` : null,
     members: listed.map((member) => ({
       accountId: member.account_id,
@@ -90,7 +92,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   const audit = await selectAudit(database, key, maxListed);
   const logins = await listLogins(context, accountId);
   return {
-    ...describeMember(member),
+    ...describeMember(context, member),
     ...describeProfile(context, member.profile),
     mayExport: permissions.includes('accounts'),
     mayCorrectAddress: mayCorrectAddress(context, member),
@@ -198,7 +200,7 @@ async function requireMember({ database, store, params, now }: PageContext<{ rea
   return member;
 }
 
-const describeMember = (member: MemberRow) => ({
+const describeMember = ({ plans, language }: RequestContext, member: MemberRow) => ({
   accountId: member.account_id,
   externalId: member.external_id,
   name: nameOf(member),
@@ -208,7 +210,7 @@ const describeMember = (member: MemberRow) => ({
   loginId: member.login_id,
   hasPassword: member.has_password,
   passkeys: member.passkeys,
-  factors: [...member.factors],
+  factors: member.factors.map((type) => plans.text(`codes.multiFactor.${type}`, language) ?? type),
   sessions: member.sessions,
   isInFamily: member.group_id !== null,
   createdAt: member.created_at.toISOString(),

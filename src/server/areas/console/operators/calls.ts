@@ -20,9 +20,9 @@ import { createTeamRights } from './team-rights.ts';
 
 /** Mails that the operators of a store may cause together. */
 const perStore = { limit: 30, windowSeconds: 3_600 };
-const listPage = { redirectTo: '/console/operators' };
+const leadToList = (notice: string) => ({ redirectTo: `/console/operators?notice=${notice}` });
 
-/** Mails an invitation. Inviting somebody again who has not accepted makes the earlier link void. */
+/** Mails an invitation. Who is invited already gets another link from the list: their name and role stay as they are. */
 export const invite: Command<'console.operator.invite'> = async (context) => {
   const { database, platform, store, answers, request } = context;
   const { id: operatorId } = operatorOf(context);
@@ -32,9 +32,10 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
   const role = answers.role ?? '';
   await database.transaction(async (tx) => {
     const operators = await lockOperators(tx, store.id);
-    const { mayChange, mayGive } = requireTeam(context, operators);
+    const { mayGive } = requireTeam(context, operators);
+    if (!mayGive(role)) throw new RefusalError('FORBIDDEN');
     const present = operators.find((operator) => normalizeEmail(operator.email) === normalizeEmail(email));
-    if (!mayGive(role) || (present?.password_hash === null && !mayChange(present.role))) throw new RefusalError('FORBIDDEN');
+    if (present?.password_hash === null) throw new RefusalError('INVITATION_PENDING');
     const invitee = { email, emailNormal: normalizeEmail(email), name, role };
     const invitedId = await saveInvitee(tx, platform, store.id, invitee);
     if (invitedId === undefined) throw new RefusalError('ACCOUNT_ALREADY_EXISTS_EMAIL');
@@ -46,7 +47,7 @@ export const invite: Command<'console.operator.invite'> = async (context) => {
       details: { invitedId, role },
     });
   });
-  return listPage;
+  return leadToList('invitationSent');
 };
 
 /** Changes the role of an operator. */
@@ -61,7 +62,7 @@ export const changeRole: Command<'console.operator.role'> = async (context) => {
     await saveRole(tx, { storeId: store.id, operatorId: changed.operator_id }, role, now);
     await changed.writeAudit('operator-role', { role });
   });
-  return listPage;
+  return leadToList('roleChanged');
 };
 
 /** Mails an invitation again. */
@@ -73,7 +74,7 @@ export const inviteAgain: Command<'console.operator.invite-again'> = async (cont
     await mailOperatorLink(tx, context, { operatorId, email, name }, 'operatorInvitation');
     await changed.writeAudit('operator-invited-again', {});
   });
-  return listPage;
+  return leadToList('invitationSent');
 };
 
 /** Disconnects the authenticator app of a colleague who has lost it; they are logged out. */
@@ -88,7 +89,7 @@ export const resetFactor: Command<'console.operator.reset-factor'> = async (cont
     await mailFactorChange(tx, context, changed, 'operatorFactorDisabled');
     await changed.writeAudit('operator-factor-reset', {});
   });
-  return listPage;
+  return leadToList('factorReset');
 };
 
 /** Removes an operator with their sessions and drafts. */
@@ -100,7 +101,7 @@ export const remove: Command<'console.operator.remove'> = async (context) => {
     await removeOperator(tx, store.id, normalizeEmail(changed.email));
     await changed.writeAudit('operator-removed', {});
   });
-  return listPage;
+  return leadToList('operatorRemoved');
 };
 
 /** Locks all operators; returns the one that is changed, with the checks and the audit entry that changes share. */

@@ -75,7 +75,7 @@ export const setPassword: Command<'console.password.set'> = async (context) => {
     return startOperatorSession(tx, platform, parts);
   });
   setOperatorCookie(reply, opened);
-  return { redirectTo: '/console' };
+  return { redirectTo: '/console?notice=passwordSet' };
 };
 
 /** Replaces the operator's password and ends their other sessions. */
@@ -104,5 +104,5 @@ export const editName: Command<'console.profile'> = async (context) => {
   const { id: operatorId } = operatorOf(context);
   await saveName(database, { storeId: store.id, operatorId }, answers.name ?? '', now);
   await writeAudit(database, request, { action: 'operator-name', accountId: null, operatorId, details: {} });
-  return { redirectTo: '/console/profile' };
+  return { redirectTo: '/console/profile?notice=nameSaved' };
 };

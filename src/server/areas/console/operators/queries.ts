@@ -18,7 +18,7 @@ export interface Invitee {
   readonly role: string;
 }
 
-/** Inserts an operator without a password, or changes one who has not set it yet. undefined: the address is that of an operator. */
+/** Inserts an operator without a password. undefined: the address is that of another operator, who may be invited only. */
 export async function saveInvitee(
   tx: Queryable,
   { random, clock }: Platform,
@@ -28,8 +28,7 @@ export async function saveInvitee(
   const [row] = await tx.query<{ operator_id: string }>(
     `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, NULL, '["password"]', $7, $7)
-     ON CONFLICT (store_id, email_normal) DO UPDATE SET name = excluded.name, role = excluded.role, updated_at = excluded.updated_at
-       WHERE operators.password_hash IS NULL RETURNING operator_id`,
+     ON CONFLICT (store_id, email_normal) DO NOTHING RETURNING operator_id`,
     [storeId, makeId(random, 'o'), email, emailNormal, name, role, clock.now()],
   );
   return row?.operator_id;

@@ -3,6 +3,7 @@ import type { DataOf } from '../../../../declared-data.ts';
 import type { FormAnswers } from '../../../../generated/declared.ts';
 import type { OperatorPermission } from '../../../../rules/operators/permissions.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
 import { cancelOrder, type OrderChange, refundOrder, shipOrder } from '../../payment/checkout/placed/change-order.ts';
 import type { OrderView } from './read-order.ts';
@@ -15,6 +16,8 @@ interface ActionInput {
 
 interface OrderAction {
   readonly permission: OperatorPermission;
+  /** The code of the text that the page of the order shows then (`notice.<code>`). */
+  readonly notice: string;
   readonly isOffered: (order: OrderView) => boolean;
   readonly run: (context: Omit<CommandContext, 'payload'> & { readonly tx: Transaction }, input: ActionInput) => Promise<unknown>;
 }
@@ -23,6 +26,7 @@ interface OrderAction {
 const orderActions: { readonly [name: string]: OrderAction } = {
   ship: {
     permission: 'orders',
+    notice: 'orderShipped',
     isOffered: ({ state }) => state === 'toShip',
     run: (context, { change, answers: { carrier, trackingNumber, trackingAddress } }) =>
       shipOrder(context, change, {
@@ -33,12 +37,16 @@ const orderActions: { readonly [name: string]: OrderAction } = {
   },
   refund: {
     permission: 'refunds',
+    notice: 'orderRefunded',
     isOffered: ({ remaining, charge }) => remaining > 0 && charge !== null,
-    run: (context, { change, reason, answers: { amount } }) =>
-      refundOrder(context, change, { amount: amount ?? undefined, reason }),
+    run: (context, { change, reason, answers: { refundScope, amount } }) => {
+      if (refundScope !== 'all' && amount == null) throw new RefusalError('NOT_NOW');
+      return refundOrder(context, change, { amount: refundScope === 'all' ? undefined : (amount ?? undefined), reason });
+    },
   },
   cancel: {
     permission: 'orders',
+    notice: 'orderCancelled',
     isOffered: ({ isCancellable }) => isCancellable,
     run: (context, { change, reason }) => cancelOrder(context, change, { reason }),
   },

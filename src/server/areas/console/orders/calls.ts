@@ -28,5 +28,5 @@ export const act: Command<'console.order.act'> = async (context) => {
     if (!action.isOffered(order)) throw new RefusalError('NOT_NOW');
     await action.run({ ...context, tx }, { change: { orderId, operatorId, details: { reason } }, reason, answers });
   });
-  return { redirectTo: `/console/orders/${orderId}` };
+  return { redirectTo: `/console/orders/${orderId}?notice=${action.notice}` };
 };

@@ -1,5 +1,6 @@
 import type { FormSource } from '../../../runtime/area.ts';
 import { orderStates } from '../../payment/checkout/placed/queries.ts';
+import { formatYen } from '../../payment/payment-history/invoice-parts.ts';
 import { readFilter } from './filter.ts';
 import { readOrder } from './read-order.ts';
 
@@ -12,8 +13,14 @@ export const searchForm: FormSource<'console-orders'> = {
 };
 
 export const actionForm: FormSource<'console-order-action'> = {
-  context: async ({ database, store, params }) => {
+  context: async (context) => {
+    const { database, store, params, plans, language } = context;
     const { remaining } = await readOrder(database, store.id, params['orderId'] ?? '');
-    return { action: params['action'] ?? '', remaining };
+    const amount = formatYen(context, remaining);
+    const scopes = ['all', 'part'].map((value) => ({
+      value,
+      name: plans.text(`order-action.scope.${value}`, language, { amount }) ?? value,
+    }));
+    return { action: params['action'] ?? '', remaining, scopes };
   },
 };

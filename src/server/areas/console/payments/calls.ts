@@ -19,5 +19,5 @@ export const resolve: Command<'console.payment.resolve'> = async (context) => {
     await resolveMatter(tx, context, matter, { action, reference });
     await writeAudit(tx, request, { action: 'payment-resolved', accountId, operatorId, details });
   });
-  return { redirectTo: '/console/payments' };
+  return { redirectTo: '/console/payments?notice=paymentResolved' };
 };

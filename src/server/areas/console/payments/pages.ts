@@ -1,10 +1,10 @@
 import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { nameOf } from '../../account/profile/member-name.ts';
 import { selectNumbers } from '../../payment/checkout/placed/queries.ts';
 import { findSales } from '../../payment/payment-history/find-sales.ts';
 import { findMatter, listMatters, type PaymentMatter } from '../../payment/reconciliation/matters.ts';
-import { nameOf } from '../members/member-name.ts';
 import { selectNamed } from '../members/queries.ts';
 
 const maxListed = 100;

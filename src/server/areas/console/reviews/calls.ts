@@ -11,7 +11,7 @@ export const request: Command<'console.review.request'> = async (context) => {
   await limitRate(context, 'operator-mails', { limit: 30, windowSeconds: 3_600 });
   const revision = readNumber(context, 'revision');
   await requestReview(operationOf(context), { revision }, (tx) => mailRequest(tx, context, name));
-  return { redirectTo: '/console/publish' };
+  return { redirectTo: '/console/publish?notice=reviewRequested' };
 };
 
 /** Publishes the draft of another operator as it was when they asked. */
@@ -26,5 +26,5 @@ export const sendBack: Command<'console.review.return'> = async (context) => {
   const { drafterId = '' } = payload;
   const reviewed = { drafterId, revision: readNumber(context, 'revision'), reason: answers.reason ?? '' };
   await returnDraft(operationOf(context), reviewed, (tx) => mailReturn(tx, context, reviewed));
-  return { redirectTo: '/console' };
+  return { redirectTo: '/console?notice=draftReturned' };
 };

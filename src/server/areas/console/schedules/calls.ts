@@ -17,16 +17,16 @@ export const schedule: Command<'console.schedule'> = async (context) => {
   const drafterId = payload.drafterId || operatorOf(context).id;
   const reviewed = { drafterId, revision: readNumber(context, 'revision') };
   await withBlockerTexts(context, scheduleDraft(operationOf(context), reviewed, at), drafterId);
-  return { redirectTo: page };
+  return { redirectTo: `${page}?notice=publicationScheduled` };
 };
 
 export const cancel: Command<'console.schedule.cancel'> = async (context) => {
   await endSchedule(operationOf(context), { scheduleId: context.payload.scheduleId ?? '', isDrafted: false });
-  return { redirectTo: page };
+  return { redirectTo: `${page}?notice=publicationCancelled` };
 };
 
 /** Cancels a publication, and makes it the own draft. */
 export const takeBack: Command<'console.schedule.take-back'> = async (context) => {
   await endSchedule(operationOf(context), { scheduleId: context.payload.scheduleId ?? '', isDrafted: true });
-  return { redirectTo: page };
+  return { redirectTo: `${page}?notice=publicationTakenBack` };
 };

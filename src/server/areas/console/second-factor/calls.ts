@@ -49,7 +49,7 @@ export const enable: Command<'console.factor.enable'> = async (context) => {
     await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']);
     await endOtherSessions(tx, key, sessionId);
   });
-  return { redirectTo: profile };
+  return { redirectTo: `${profile}?notice=factorEnabled` };
 };
 
 /** Disconnects the app of the operator's own account, proved by a one-time password of it. */
@@ -63,7 +63,7 @@ export const disable: Command<'console.factor.disable'> = async (context) => {
     await auditFactor(tx, context, 'operator-factor-disabled', key);
     await mailFactorChange(tx, context, operator, 'operatorFactorDisabled');
   });
-  return { redirectTo: profile };
+  return { redirectTo: `${profile}?notice=factorDisabled` };
 };
 
 const keyOf = (context: FactorContext) => ({ storeId: context.store.id, operatorId: operatorOf(context).id });

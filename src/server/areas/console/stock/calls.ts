@@ -26,5 +26,5 @@ export const setStock: Command<'console.stock.set'> = async (context) => {
     const details = { itemId, before: row.stock - row.sold, available, reason: reason ?? '' };
     await writeAudit(tx, request, { action: 'stock-set', accountId: null, operatorId, details });
   });
-  return { redirectTo: '/console/stock' };
+  return { redirectTo: '/console/stock?notice=stockSet' };
 };

@@ -38,7 +38,7 @@ export const saveEndpoint: Command<'console.webhook'> = async (context) => {
     } else if (!(await updateEndpoint(tx, key, form))) throw new RefusalError('NOT_FOUND');
     await audit(tx, context, isNew ? 'webhook-added' : 'webhook-changed', key);
   });
-  return { redirectTo: isNew ? `${pageOf(key)}/secret` : pageOf(key) };
+  return { redirectTo: isNew ? `${pageOf(key)}/secret` : `${pageOf(key)}?notice=webhookSaved` };
 };
 
 /** Puts the secret that the page has shown in force. */
@@ -47,7 +47,7 @@ export const saveOffered: Command<'console.webhook.secret'> = async (context) =>
   const key = keyOf(context);
   const secret = openOffer(platform, offerPurpose(key), payload.offerToken ?? '', now);
   if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
-  return change(context, 'webhook-secret-added', async (tx) => {
+  return change(context, { action: 'webhook-secret-added', notice: 'webhookSecretSaved' }, async (tx) => {
     await saveSecret(tx, key, { sealed: sealSecret(platform, key, secret), previousUntil: addSeconds(now, rotationSeconds) });
   });
 };
@@ -56,7 +56,7 @@ export const saveOffered: Command<'console.webhook.secret'> = async (context) =>
 export const sendTest: Command<'console.webhook.test'> = (context) => {
   const { platform, now } = context;
   const key = keyOf(context);
-  return change(context, 'webhook-tested', async (tx, endpoint) => {
+  return change(context, { action: 'webhook-tested' }, async (tx, endpoint) => {
     requireOn(endpoint);
     const event = { type: 'webhook.tested', data: { endpointId: key.endpointId } } as const;
     await writeEvent(tx, { storeId: key.storeId, random: platform.random, now }, event);
@@ -67,21 +67,24 @@ export const sendTest: Command<'console.webhook.test'> = (context) => {
 export const switchEndpoint: Command<'console.webhook.switch'> = (context) => {
   const { payload, now } = context;
   const isOn = payload.isOn === 'true';
-  return change(context, isOn ? 'webhook-on' : 'webhook-off', async (tx) => {
+  const outcome = isOn
+    ? ({ action: 'webhook-on', notice: 'webhookOn' } as const)
+    : ({ action: 'webhook-off', notice: 'webhookOff' } as const);
+  return change(context, outcome, async (tx) => {
     await saveState(tx, keyOf(context), isOn ? 'on' : 'off');
     if (!isOn) await failOpen(tx, keyOf(context), now);
   });
 };
 
 export const replayMissed: Command<'console.webhook.replay'> = (context) =>
-  change(context, 'webhook-replayed', async (tx, endpoint) => {
+  change(context, { action: 'webhook-replayed', notice: 'webhookReplayed' }, async (tx, endpoint) => {
     requireOn(endpoint);
     await reopenMissed(tx, keyOf(context), context.now);
     await dueFirst(tx, { storeId: context.store.id, endpointIds: [endpoint.endpoint_id] }, context.now);
   });
 
 export const repeatDelivery: Command<'console.webhook.repeat'> = (context) =>
-  change(context, 'webhook-repeated', async (tx, endpoint) => {
+  change(context, { action: 'webhook-repeated', notice: 'webhookRepeated' }, async (tx, endpoint) => {
     requireOn(endpoint);
     // It is open already, or deleted.
     if (!(await reopenDelivery(tx, keyOf(context), context.payload.deliveryId ?? ''))) throw new RefusalError('NOT_NOW');
@@ -89,20 +92,20 @@ export const repeatDelivery: Command<'console.webhook.repeat'> = (context) =>
   });
 
 export const removeEndpoint: Command<'console.webhook.delete'> = async (context) => {
-  await change(context, 'webhook-deleted', async (tx) => {
+  await change(context, { action: 'webhook-deleted' }, async (tx) => {
     await deleteEndpoint(tx, keyOf(context));
   });
-  return { redirectTo: list };
+  return { redirectTo: `${list}?notice=webhookDeleted` };
 };
 
 interface EndpointCall extends Pick<CommandContext, 'database' | 'operator' | 'request' | 'store' | 'now'> {
   readonly payload: { readonly endpointId?: string | null };
 }
 
-/** Changes an endpoint under its lock, with an audit entry, and leads back to its page. */
+/** Changes an endpoint under its lock, with an audit entry, and leads back to its page, which shows the text of the notice. */
 async function change(
   context: EndpointCall,
-  action: AuditAction,
+  { action, notice }: { readonly action: AuditAction; readonly notice?: string },
   work: (tx: Transaction, endpoint: EndpointRow) => Promise<void>,
 ): Promise<{ readonly redirectTo: string }> {
   const key = keyOf(context);
@@ -113,7 +116,7 @@ async function change(
     await work(tx, endpoint);
     await audit(tx, context, action, key);
   });
-  return { redirectTo: pageOf(key) };
+  return { redirectTo: notice === undefined ? pageOf(key) : `${pageOf(key)}?notice=${notice}` };
 }
 
 function requireOn({ state, secret }: EndpointRow): void {

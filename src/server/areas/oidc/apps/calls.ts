@@ -22,7 +22,7 @@ export const addSecret: Command<'console.app-secret'> = async (context) => {
     if (!(await insert()) && !(await insert())) throw new RefusalError('INVALID_TOKEN');
     await audit(tx, context, 'app-secret-added', { clientId: key.clientId, ending: secret.slice(-4) });
   });
-  return { redirectTo: `/console/apps/${key.clientId}` };
+  return { redirectTo: `/console/apps/${key.clientId}?notice=appSecretAdded` };
 };
 
 export const endSecret: Command<'console.app-secret.end'> = async (context) => {
@@ -34,7 +34,7 @@ export const endSecret: Command<'console.app-secret.end'> = async (context) => {
     if (ending === undefined) throw new RefusalError('NOT_FOUND');
     await audit(tx, context, 'app-secret-ended', { clientId: key.clientId, ending });
   });
-  return { redirectTo: `/console/apps/${key.clientId}` };
+  return { redirectTo: `/console/apps/${key.clientId}?notice=appSecretEnded` };
 };
 
 function requireApp({ plans }: Pick<CommandContext, 'plans'>, clientId = ''): string {
