@@ -79,7 +79,7 @@ it('two secrets are valid at a time; one that ends is refused at once', async ({
   ]);
   // No third one: its page leads back.
   const answer = await browser.get('/console/apps/plain/secret', { accept: 'text/html' });
-  expect(answer.headers.location).toBe('/console/apps/plain?notice=appSecretAdded');
+  expect(answer.headers.location).toBe('/console/apps/plain');
   const { secrets } = await readApp(browser, 'plain');
   const ending = { clientId: 'plain', secretId: secrets[0]?.secretId };
   expect((await browser.post('/zapi/console/app-secret/end', ending)).statusCode).toBe(200);
@@ -115,7 +115,7 @@ it('an app that proves itself by its key is offered no secret', async ({ server 
   const browser = await openAs(server, editor);
   expect(await readApp(browser, 'keyed')).toMatchObject({ kind: 'key', mayAdd: false });
   const answer = await browser.get('/console/apps/keyed/secret', { accept: 'text/html' });
-  expect(answer.headers.location).toBe('/console/apps/keyed?notice=appSecretAdded');
+  expect(answer.headers.location).toBe('/console/apps/keyed');
 });
 
 it('an offer is stored once, for its app, within 30 minutes', async ({ server }) => {

@@ -27,7 +27,7 @@ async function openRequest(server: TestApp) {
   const publisher = await openRole(server, 'publisher');
   const clerk = await openRole(server, 'clerk');
   await draft(clerk);
-  expect(outcomeOf(await ask(clerk))).toBe(page);
+  expect(outcomeOf(await ask(clerk))).toBe(`${page}?notice=reviewRequested`);
   const { revision } = await readData(publisher, `/console/reviews/${clerkId}`);
   return { clerk, publisher, reviewed: { drafterId: clerkId, revision } };
 }

@@ -24,7 +24,7 @@ async function readOffer(browser: TestBrowser, page: string) {
 async function connect(server: TestApp, browser: TestBrowser): Promise<string> {
   const secret = await readOffer(browser, profile);
   expect(outcomeOf(await send(browser, 'factor/enable', { token: readApp(server, 0, secret), oldPassword: password }))).toBe(
-    profile,
+    `${profile}?notice=factorEnabled`,
   );
   return secret;
 }
@@ -85,7 +85,9 @@ describe('an operator who has connected an app', () => {
     const secret = await connect(server, operator);
     server.clock.advance(60);
     expect(outcomeOf(await send(operator, 'factor/disable', { token: '000000' }))).toBe('PIN_CODE_ERROR');
-    expect(outcomeOf(await send(operator, 'factor/disable', { token: readApp(server, 0, secret) }))).toBe(profile);
+    expect(outcomeOf(await send(operator, 'factor/disable', { token: readApp(server, 0, secret) }))).toBe(
+      `${profile}?notice=factorDisabled`,
+    );
     expect(await isIn(await enterPassword(server, viewer, '/console'))).toBe(true);
     expect((await server.readOutbox(viewer))[0]?.subject).toContain('2段階認証が解除');
   });
@@ -115,10 +117,12 @@ describe('an operator who has connected an app', () => {
     for (const secret of [foreign, elsewhere]) expect(outcomeOf(await enable(secret))).toBe('PIN_CODE_ERROR');
     const withoutPassword = { token: readApp(server, 0, own), oldPassword: 'wrong password' };
     expect(outcomeOf(await send(operator, 'factor/enable', withoutPassword))).toBe('INVALID_CURRENT_PASSWORD');
-    expect(outcomeOf(await enable(own))).toBe(profile);
+    expect(outcomeOf(await enable(own))).toBe(`${profile}?notice=factorEnabled`);
     expect(outcomeOf(await enable(own))).toBe('NOT_NOW');
     server.clock.advance(60);
-    expect(outcomeOf(await send(operator, 'factor/disable', { token: readApp(server, 0, own) }))).toBe(profile);
+    expect(outcomeOf(await send(operator, 'factor/disable', { token: readApp(server, 0, own) }))).toBe(
+      `${profile}?notice=factorDisabled`,
+    );
     expect(await readOffer(operator, profile)).not.toBe(own);
   });
 });

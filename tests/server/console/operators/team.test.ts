@@ -192,7 +192,7 @@ describe('the own profile', () => {
   it('changes the name', async ({ server }) => {
     const operator = await openAs(server, viewer);
     expect((await operator.post('/zapi/console/profile', { name: '閲覧 次郎' })).json()).toEqual({
-      redirectTo: '/console/profile',
+      redirectTo: '/console/profile?notice=nameSaved',
     });
     expect((await operator.get('/console/profile')).body).toContain('閲覧 次郎');
     expect((await operator.post('/zapi/console/profile', { name: ' ' })).statusCode).toBe(422);
