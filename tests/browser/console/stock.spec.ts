@@ -23,7 +23,7 @@ test('an operator finds an item by keyboard and sets its stock, with a reason, u
   await otherTab.goto(page.url());
   await page.locator('[name=reason]').fill('棚卸し');
   await page.locator('[data-main]').click();
-  await page.waitForURL(/\/console\/stock$/);
+  await page.waitForURL('**/console/stock?notice=stockSet');
   await expect(page.getByRole('row', { name: /demo-book/ })).toContainText('12');
   await otherTab.locator('[name=reason]').fill('古い画面');
   await otherTab.locator('[data-main]').click();
