@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import type { DeclaredBlock } from '../../../engine/declare/index.ts';
 import { drawStill } from './page-kit.tsx';
 
-const frames: DeclaredBlock = {
-  frames: {
-    items: { at: 'frames' },
-    empty: 'common.none',
-    item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
-  },
+const framesOptions = {
+  items: { at: 'frames' },
+  empty: 'common.none',
+  item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
 };
+const frames: DeclaredBlock = { frames: framesOptions };
 const tabs: DeclaredBlock = {
   tabs: {
     items: { at: 'screens' },
@@ -39,7 +38,7 @@ test('shows pages of this store in inert frames', async () => {
 });
 
 test('lets links of frames open in the page around them, where the screen says so', async () => {
-  const following = { ...frames, followsLinks: true };
+  const following: DeclaredBlock = { frames: { ...framesOptions, followsLinks: true } };
   const data = { frames: [{ title: '会員の画面', source: '/console/member-view/frame', width: 'phone' }] };
   const page = await drawStill({ blocks: [following], data, texts });
   expect(page.querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-same-origin allow-top-navigation-by-user-activation');
