@@ -34,16 +34,18 @@ export function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses invalid JSON, deep nesting, too many keys and prototype keys. */
-function readJsonBody(body: Buffer): unknown {
-  if (body.length === 0) return undefined;
+/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. */
+const readJsonBody = (body: Buffer): unknown => (body.length === 0 ? undefined : parseLimitedJson(decode(body)));
+
+/** Refuses invalid JSON, deep nesting, prototype keys, and more keys than `mostKeys`. */
+export function parseLimitedJson(text: string, mostKeys = maxKeys): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(decode(body));
+    value = JSON.parse(text);
   } catch {
     throw createUnreadableBodyError('The body is not JSON.');
   }
-  countKeys(value, 1, 0);
+  countKeys(value, 1, 0, mostKeys);
   return value;
 }
 
@@ -80,19 +82,19 @@ function decode(body: Buffer): string {
 }
 
 /** Returns the number of keys, `before` included. */
-function countKeys(value: unknown, depth: number, before: number): number {
+function countKeys(value: unknown, depth: number, before: number, most: number): number {
   if (!Array.isArray(value) && !isObject(value)) return before;
   if (depth > maxDepth) throw createUnreadableBodyError('The body is nested too deeply.');
   let count = before;
   if (Array.isArray(value)) {
-    for (const element of value) count = countKeys(element, depth + 1, count);
+    for (const element of value) count = countKeys(element, depth + 1, count, most);
     return count;
   }
   for (const [key, member] of Object.entries(value)) {
     refuseKey(key);
     count += 1;
-    if (count > maxKeys) throw createUnreadableBodyError('The body has too many keys.');
-    count = countKeys(member, depth + 1, count);
+    if (count > most) throw createUnreadableBodyError('The body has too many keys.');
+    count = countKeys(member, depth + 1, count, most);
   }
   return count;
 }

@@ -56,6 +56,8 @@ it.for([
   ['a document that is a list', { documents: { plans: [] } }],
   ['a document that nobody knows', { documents: { prices: {} } }],
   ['a value of another type', { documents: { family: { maximumCapacity: 'many' } } }],
+  ['such a name inside of a document', '{"documents": {"family": {"__proto__": {"maximumCapacity": 9}}}}'],
+  ['endless lists', `{"documents": {"family": {"maximumCapacity": ${'['.repeat(9_000)}${']'.repeat(9_000)}}}}`],
   ['a name of JavaScript objects', '{"documents": {"__proto__": {}}}'],
 ] as const)('refuses %s with a message, and changes nothing', async ([, file], { server }) => {
   const operator = await openAs(server, editor);

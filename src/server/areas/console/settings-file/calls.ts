@@ -1,6 +1,7 @@
 import { isObject, type Settings } from '../../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { addSeconds } from '../../../platform/clock.ts';
+import { parseLimitedJson } from '../../../platform/http/bodies.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
@@ -23,6 +24,8 @@ import { selectCreatedAt } from './queries.ts';
 
 /** Of an import: a file of another program may have hundreds. */
 const maxProblems = 5;
+/** Several times as many as the settings of a large store have. */
+const maxKeys = 50_000;
 
 /** The published settings without secrets, as a file that `importSettings` of any store takes. */
 export const exportSettings: Command<'console.settings-export'> = async (context) => {
@@ -75,7 +78,7 @@ interface SettingsFile {
 function readFile(text: string): SettingsFile | undefined {
   let origin: unknown;
   try {
-    origin = JSON.parse(text);
+    origin = parseLimitedJson(text, maxKeys);
   } catch {
     return undefined;
   }
