@@ -127,7 +127,7 @@ async function resolve(
   server.app.actorWorker.wake();
   return answer.json<{ readonly code?: string; readonly redirectTo?: string }>();
 }
-const isResolved = { redirectTo: '/console/payments' };
+const isResolved = { redirectTo: '/console/payments?notice=paymentResolved' };
 
 /** Where the page about the unknown outcome leads to, once the flow has the outcome. */
 const waitForOutcome = ({ browser }: Buyer) =>
