@@ -2,7 +2,7 @@ import type { Settings } from '../../../../engine/declare/index.ts';
 import { fillDocuments, omitUnchanged } from '../drafts/drafts.ts';
 import { type Conflict, previewRebase } from '../drafts/rebase.ts';
 import type { SettingsOperation } from '../drafts/settings-operation.ts';
-import { restoreSecrets } from '../file-secrets.ts';
+import { omitSecrets, restoreSecrets } from '../file-secrets.ts';
 
 /** Settings that were exported. */
 export interface ImportedSettings {
@@ -21,6 +21,6 @@ export async function mergeImported(
   { documents, baseVersion = store.settingsVersion }: ImportedSettings,
 ): Promise<{ readonly documents: Settings; readonly conflicts: readonly Conflict[] }> {
   const base = await project.settingsOf(store.id, baseVersion);
-  const complete = restoreSecrets(fillDocuments(project.declarations, documents), base);
+  const complete = restoreSecrets(fillDocuments(project.declarations, omitSecrets(documents).documents), base);
   return previewRebase({ store, project }, { baseVersion, documents: omitUnchanged(complete, base) });
 }

@@ -67,6 +67,14 @@ it.for([
   expect(await openPage(operator, '/console/settings-file')).toMatchObject({ hasDraft: false });
 });
 
+it('takes no sealed secret from a file: who made it may want it sent to another address', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  const file = await readExport(operator);
+  const providers = file.documents['identityProviders']?.['providers'] as Record<string, unknown>[];
+  Object.assign(providers[0] ?? {}, { clientSecret: 'sealed:of-another-document' });
+  expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSame');
+});
+
 it('lets everybody export, and only those import who may change what differs', async ({ server }) => {
   const looking = await openAs(server, viewer);
   const file = await readExport(looking);

@@ -2,7 +2,7 @@ import { sumTaxes } from '../../../../rules/consumption-tax.ts';
 import { readLanguage } from '../../../../rules/languages.ts';
 import { listTaxed } from '../../payment/checkout/order/mails.ts';
 import { type OrderContent, readContent } from '../../payment/checkout/order/order-content.ts';
-import { findOrderState } from '../../payment/checkout/placed/order-state.ts';
+import { describeShipment, findOrderState } from '../../payment/checkout/placed/order-state.ts';
 import type { ReportedOrder } from '../../payment/checkout/placed/queries.ts';
 import type { RefundRow } from '../../payment/checkout/refunds/queries.ts';
 
@@ -26,15 +26,7 @@ export function describeOrder(order: ReportedOrder, refunds: readonly RefundRow[
     refundedAmount: order.refunded,
     refunds: refunds.filter(({ order_id: orderId }) => orderId === order.order_id).map(describeRefund),
     destination: order.form.address == null ? null : { ...order.form.address },
-    shipment:
-      order.shipped_at === null
-        ? null
-        : {
-            shippedAt: order.shipped_at.toISOString(),
-            carrier: order.carrier ?? '',
-            trackingNumber: order.tracking_number,
-            trackingAddress: order.tracking_address,
-          },
+    shipment: describeShipment(order),
   };
 }
 

@@ -15,7 +15,7 @@ export const start: Command<'console.member-view'> = async (context) => {
   const { id: operatorId } = operatorOf(context);
   const member = await selectMember(database, { storeId: store.id, accountId: payload.accountId ?? '' }, now);
   if (member === undefined) throw new RefusalError('NOT_FOUND');
-  // Nobody sees the pages of a closed account any more.
+  // A closed account has no pages.
   if (member.withdrawn_at !== null) throw new RefusalError('NOT_NOW');
   const { account_id: accountId } = member;
   const reason = answers.reason ?? '';

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../runtime/area.ts';
 import { describeDestination } from '../../payment/checkout/complete-page.ts';
 import { listTaxed } from '../../payment/checkout/order/mails.ts';
 import { readContent } from '../../payment/checkout/order/order-content.ts';
+import { describeShipment } from '../../payment/checkout/placed/order-state.ts';
 import type { ReportedOrder } from '../../payment/checkout/placed/queries.ts';
 
 /** What was ordered, what it cost, where it goes, and when it went. */
@@ -26,14 +27,6 @@ export function describeContent({ language }: Pick<RequestContext, 'language'>, 
       .filter(({ amount }) => amount > 0)
       .map((tax) => ({ ...tax, isReducedRate: tax.taxRate === reducedTaxRate })),
     destination: address == null ? null : { ...describeDestination(address), phone: address.phoneNumber },
-    shipment:
-      order.shipped_at === null
-        ? null
-        : {
-            shippedAt: order.shipped_at.toISOString(),
-            carrier: order.carrier ?? '',
-            trackingNumber: order.tracking_number,
-            trackingAddress: order.tracking_address,
-          },
+    shipment: describeShipment(order),
   };
 }

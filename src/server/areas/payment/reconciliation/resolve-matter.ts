@@ -47,7 +47,7 @@ export async function resolveMatter(
   if (resolved?.kind !== 'resolved' && resolved?.kind !== 'answered') throw new RefusalError('NOT_NOW');
 }
 
-/** What the provider would have answered; null: nobody waits for it. */
+/** The answer that a waiting flow gets in place of the provider’s; null: none, which is enough if no flow waits. */
 function answerOf(action: MatterAction, reference: string): ActorResult | null {
   if (action === 'charged') return { done: { reference } };
   // The member reads that nothing was charged, and can pay again.

@@ -12,3 +12,14 @@ export function findOrderState({
   if (shippedAt !== null) return 'shipped';
   return isToShip ? 'toShip' : 'placed';
 }
+
+/** How an order was sent; null: it was not. */
+export function describeShipment(order: ReportedOrder) {
+  if (order.shipped_at === null) return null;
+  return {
+    shippedAt: order.shipped_at.toISOString(),
+    carrier: order.carrier ?? '',
+    trackingNumber: order.tracking_number,
+    trackingAddress: order.tracking_address,
+  };
+}
