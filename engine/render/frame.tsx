@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
 import type { TextParameters, Texts } from '../texts/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
@@ -70,12 +70,24 @@ export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0],
 
 const neverChanges = () => () => undefined;
 
-/** Whether scripts run. False on the server and while hydrating, so that both draw the same; previews start with true. */
+/**
+ * Whether scripts run. False on the server and while hydrating, so that both draw the same; previews start with true. It becomes true
+ * in a transition: drawing all that changes by it at once would keep clicks and keys waiting on a slow phone.
+ */
 export function useScripts(): boolean {
   const { host } = useFrame();
-  return useSyncExternalStore(
+  const isForced = host.rendersHydrated === true;
+  const isHydrating = useRef(false);
+  const isDrawnByScript = useSyncExternalStore(
     neverChanges,
-    () => true,
-    () => host.rendersHydrated === true,
+    () => isForced || !isHydrating.current,
+    // Asked for on the server and while hydrating only.
+    () => {
+      isHydrating.current = true;
+      return isForced;
+    },
   );
+  const [scripts, setScripts] = useState(isDrawnByScript);
+  useEffect(() => startTransition(() => setScripts(true)), []);
+  return scripts;
 }

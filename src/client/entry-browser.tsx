@@ -25,8 +25,11 @@ import { checkOnHistory } from './session/check-on-history.ts';
 
 watchImports();
 // Without a top-level await, which would leave an almost empty file of each lazy module that shares one with others.
-void hydratePage().catch(async (error: unknown) => {
-  if (!(await reloadIfOutdated(error))) throw error;
+// In a task of its own, so that a slow phone can draw and scroll between evaluating the files and this.
+setTimeout(() => {
+  void hydratePage().catch(async (error: unknown) => {
+    if (!(await reloadIfOutdated(error))) throw error;
+  });
 });
 
 async function hydratePage(): Promise<void> {

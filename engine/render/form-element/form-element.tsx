@@ -117,6 +117,17 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   useEffect(() => {
     if (redirectsByPost) host.requireOwnDocument();
   }, [redirectsByPost, host]);
+  // The same elements, so that they are not drawn again with the form itself.
+  const sections = useMemo(
+    () =>
+      options.sections.map((section, index) => (
+        <Fragment key={`${index}-section`}>
+          <Section plan={section} />
+          <SectionChanges changes={options.onChange} fields={section.fields} send={sendChange} />
+        </Fragment>
+      )),
+    [options.sections, options.onChange, sendChange],
+  );
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     isDrawn.current = true;
@@ -143,12 +154,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
         <SecretsNote secrets={state.submission?.secrets} />
         <RestoredNote {...restored} />
-        {options.sections.map((section, index) => (
-          <Fragment key={`${index}-section`}>
-            <Section plan={section} />
-            <SectionChanges changes={options.onChange} fields={section.fields} send={sendChange} />
-          </Fragment>
-        ))}
+        {sections}
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {interceptors.view}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>

@@ -8,7 +8,10 @@ export interface PackedTexts {
 
 /** Unpacks `i18InitialState`: base64 of deflated JSON `{ language, texts }`. */
 export async function unpackTexts(packed: string): Promise<PackedTexts> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const letters = atob(packed);
+  const bytes = new Uint8Array(letters.length);
+  // `Uint8Array.from` calls a function for each byte, which takes a slow phone 30 ms.
+  for (let index = 0; index < bytes.length; index++) bytes[index] = letters.charCodeAt(index);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   const read: unknown = JSON.parse(await new Response(stream).text());
   if (!isObject(read) || typeof read['language'] !== 'string' || !isObject(read['texts']))
