@@ -46,7 +46,7 @@ export { listDocuments } from './messages/list-documents.ts';
 export { nameElements } from './messages/name-elements.ts';
 export { nameSetting } from './messages/name-setting.ts';
 export type { Translator } from './messages/setting-labels.ts';
-export { findName, formatSettingValue, formatText, nameDocument } from './messages/setting-labels.ts';
+export { findName, formatSettingValue, formatText, nameDocument, nameDocuments } from './messages/setting-labels.ts';
 export { listOtherDrafts } from './other-drafts.ts';
 export { assessReferences } from './references/assess-references.ts';
 export { referencesOf } from './references/declared-references.ts';

@@ -1588,6 +1588,8 @@ CREATE TABLE settings_drafts (
   requested_at timestamp with time zone,
   returned_by text,
   return_reason text,
+  requested_documents text[],
+  requested_revision integer,
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
 );

@@ -96,7 +96,10 @@ export async function discardDraft(operation: SettingsOperation, { revision }: {
   await database.transaction((tx) => deleteDraft(tx, operation, revision));
 }
 
-/** Writes the draft if its revision is still `revision` (0: none). Returns the stored draft; undefined: it has no changes. */
+/**
+ * Writes the draft if its revision is still `revision` (0: none). Returns the stored draft; undefined: it has no changes. A request
+ * to publish the draft ends; one to publish a part of it only if that part changes.
+ */
 export async function writeDraft(
   tx: Transaction,
   operation: SettingsOperation,
@@ -119,7 +122,12 @@ export async function writeDraft(
           values,
         )
       : await tx.query(
-          `UPDATE settings_drafts SET base_version = $3, documents = $4, revision = $5, updated_at = $6, requested_at = NULL
+          `UPDATE settings_drafts
+              SET base_version = $3, documents = $4, revision = $5, updated_at = $6,
+                  requested_at = CASE WHEN base_version = $3 AND requested_documents IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM unnest(requested_documents) AS requested (name)
+                     WHERE documents -> requested.name IS DISTINCT FROM $4::jsonb -> requested.name
+                  ) THEN requested_at END
             WHERE store_id = $1 AND operator_id = $2 AND revision = $7 RETURNING revision`,
           [...values, revision],
         );
@@ -134,6 +142,25 @@ export async function deleteDraft(tx: Transaction, { store, operatorId }: Settin
     [store.id, operatorId, revision],
   );
   if (rows.length === 0) throw refuseOtherDraft();
+}
+
+/** Some documents of a draft, by name. Refuses names that the draft does not have. */
+export function pickDocuments(documents: Settings, names: readonly string[]): Settings {
+  if (!names.every((name) => Object.hasOwn(documents, name))) throw refuseOtherDraft();
+  return Object.fromEntries(Object.entries(documents).filter(([name]) => names.includes(name)));
+}
+
+/** Takes documents out of the operator's draft, which is then based on `baseVersion`. Deletes a draft that has no others. */
+export async function removeDocuments(
+  tx: Transaction,
+  operation: SettingsOperation,
+  change: { readonly names: readonly string[]; readonly revision: number; readonly baseVersion: number },
+): Promise<void> {
+  const { names, revision, baseVersion } = change;
+  const draft = await readDraft(tx, operation.store.id, operation.operatorId);
+  if (draft?.revision !== revision) throw refuseOtherDraft();
+  const documents = Object.fromEntries(Object.entries(draft.documents).filter(([name]) => !names.includes(name)));
+  await writeDraft(tx, operation, revision, { documents, baseVersion, updatedAt: draft.updatedAt });
 }
 
 /** Returns the documents that differ from the published ones. */

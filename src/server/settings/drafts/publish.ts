@@ -21,7 +21,7 @@ import {
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { listHtml } from '../visit-texts.ts';
-import { type Draft, deleteDraft, omitUnchanged, readDraft, settingsOfDraft, writeDraft } from './drafts.ts';
+import { type Draft, omitUnchanged, pickDocuments, readDraft, removeDocuments, settingsOfDraft } from './drafts.ts';
 import { assertMayChange, lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -40,25 +40,16 @@ export async function publishDraft(
   operation: SettingsOperation,
   { revision, documents }: { readonly revision: number; readonly documents?: readonly string[] },
 ): Promise<Published> {
-  const { database, store, platform, operatorId } = operation;
+  const { database, store, operatorId } = operation;
   const draft = await readDraft(database, store.id, operatorId);
   // The draft that the page showed was published or discarded meanwhile.
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
-  if (documents === undefined) return publishDocuments(operation, draft, (tx) => deleteDraft(tx, operation, revision));
-  const [chosenDocuments, keptDocuments] = splitDocuments(draft.documents, documents);
-  // The version that is being published, from which the kept documents differ as before.
-  const keptDraft = { baseVersion: draft.baseVersion + 1, documents: keptDocuments, updatedAt: platform.clock.now() };
-  return publishDocuments(operation, { ...draft, documents: chosenDocuments }, async (tx) => {
-    await writeDraft(tx, operation, revision, keptDraft);
-  });
-}
-
-function splitDocuments(documents: Settings, names: readonly string[]): readonly [chosen: Settings, others: Settings] {
-  if (!names.every((name) => Object.hasOwn(documents, name))) throw refuseOtherDraft();
-  const filter = (isChosen: boolean) =>
-    Object.fromEntries(Object.entries(documents).filter(([name]) => names.includes(name) === isChosen));
-  return [filter(true), filter(false)];
+  const names = documents ?? Object.keys(draft.documents);
+  const part = { ...draft, documents: pickDocuments(draft.documents, names) };
+  // The kept documents differ from the version that is being published as they did from the one before.
+  const baseVersion = draft.baseVersion + 1;
+  return publishDocuments(operation, part, (tx) => removeDocuments(tx, operation, { names, revision, baseVersion }));
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { insertAudit } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { refuseOtherDraft, refuseRole } from '../validation/refusals.ts';
-import { type Draft, type DraftRow, deleteDraft, readDraftRow } from './drafts.ts';
+import { type Draft, type DraftRow, pickDocuments, readDraftRow, removeDocuments } from './drafts.ts';
 import { type Published, publishDocuments } from './publish.ts';
 import { assertMayChange, lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
@@ -10,6 +11,8 @@ import type { SettingsOperation } from './settings-operation.ts';
 export interface DraftReview {
   /** null: nobody is asked. */
   readonly requestedAt: Date | null;
+  /** The part that others are asked to publish; null: the whole draft. */
+  readonly requestedDocuments: readonly string[] | null;
   /** Why the draft was sent back, and the name of who did; null: it was not, since the last request. */
   readonly returned: { readonly reason: string; readonly by: string | null } | null;
 }
@@ -19,7 +22,10 @@ export interface RequestedDraft {
   readonly drafterId: string;
   readonly drafterName: string;
   readonly requestedAt: Date;
+  /** Only the documents that are to be published. Its revision is that of the request. */
   readonly draft: Draft;
+  /** The revision of the whole draft: others of its documents may have changed since the request. */
+  readonly draftRevision: number;
 }
 
 /** Names a draft as the page of the reviewer showed it. */
@@ -29,8 +35,13 @@ export interface ReviewedDraft {
 }
 
 export async function readReview(on: Queryable, storeId: string, operatorId: string): Promise<DraftReview> {
-  const [row] = await on.query<{ requested_at: Date | null; return_reason: string | null; name: string | null }>(
-    `SELECT d.requested_at, d.return_reason, o.name
+  const [row] = await on.query<{
+    requested_at: Date | null;
+    requested_documents: readonly string[] | null;
+    return_reason: string | null;
+    name: string | null;
+  }>(
+    `SELECT d.requested_at, d.requested_documents, d.return_reason, o.name
        FROM settings_drafts d LEFT JOIN operators o ON o.store_id = d.store_id AND o.operator_id = d.returned_by
       WHERE d.store_id = $1 AND d.operator_id = $2`,
     [storeId, operatorId],
@@ -38,31 +49,49 @@ export async function readReview(on: Queryable, storeId: string, operatorId: str
   const reason = row?.return_reason ?? null;
   return {
     requestedAt: row?.requested_at ?? null,
+    requestedDocuments: row?.requested_documents ?? null,
     returned: reason === null ? null : { reason, by: row?.name ?? null },
   };
 }
 
 /** The drafts of other operators that wait, the longest first. */
 export async function listRequested(on: Queryable, storeId: string, operatorId: string): Promise<readonly RequestedDraft[]> {
-  const rows = await on.query<DraftRow & { operator_id: string; name: string; requested_at: Date }>(
-    `SELECT d.operator_id, o.name, d.requested_at, d.base_version, d.documents, d.revision, d.updated_at
+  const rows = await on.query<RequestRow>(
+    `SELECT d.operator_id, o.name, d.requested_at, d.requested_documents, d.requested_revision,
+            d.base_version, d.documents, d.revision, d.updated_at
        FROM settings_drafts d JOIN operators o ON o.store_id = d.store_id AND o.operator_id = d.operator_id
       WHERE d.store_id = $1 AND d.operator_id <> $2 AND d.requested_at IS NOT NULL
       ORDER BY d.requested_at, d.operator_id`,
     [storeId, operatorId],
   );
-  return rows.map(({ operator_id: drafterId, name: drafterName, requested_at: requestedAt, ...row }) => ({
-    drafterId,
-    drafterName,
-    requestedAt,
-    draft: readDraftRow(row),
-  }));
+  return rows.map(readRequest);
 }
 
-/** Asks others to publish the operator's draft. `afterwards` runs in the transaction, to mail them. */
+interface RequestRow extends DraftRow {
+  readonly operator_id: string;
+  readonly name: string;
+  readonly requested_at: Date;
+  readonly requested_documents: readonly string[] | null;
+  readonly requested_revision: number | null;
+}
+
+function readRequest(row: RequestRow): RequestedDraft {
+  const { requested_documents: names, requested_revision: requestedRevision } = row;
+  const draft = readDraftRow(row);
+  const documents = names === null ? draft.documents : pickDocuments(draft.documents, names);
+  return {
+    drafterId: row.operator_id,
+    drafterName: row.name,
+    requestedAt: row.requested_at,
+    draft: { ...draft, documents, revision: requestedRevision ?? draft.revision },
+    draftRevision: draft.revision,
+  };
+}
+
+/** Asks others to publish the operator's draft, or a part of it. `afterwards` runs in the transaction, to mail them. */
 export async function requestReview(
   operation: SettingsOperation,
-  { revision }: Pick<ReviewedDraft, 'revision'>,
+  { revision, documents: names }: { readonly revision: number; readonly documents?: readonly string[] },
   afterwards: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const { database, store, project, platform, operatorId } = operation;
@@ -70,25 +99,29 @@ export async function requestReview(
   await database.transaction(async (tx) => {
     const rights = await lockRights(tx, { storeId: store.id, operatorId }, inForce);
     const [row] = await tx.query<DraftRow>(
-      `UPDATE settings_drafts SET requested_at = $4, returned_by = NULL, return_reason = NULL
+      `UPDATE settings_drafts
+          SET requested_at = $4, requested_revision = revision, requested_documents = $5, returned_by = NULL, return_reason = NULL
         WHERE store_id = $1 AND operator_id = $2 AND revision = $3 AND requested_at IS NULL
         RETURNING base_version, documents, revision, updated_at`,
-      [store.id, operatorId, revision, platform.clock.now()],
+      [store.id, operatorId, revision, platform.clock.now(), names ?? null],
     );
     if (row === undefined) throw refuseOtherDraft();
-    assertMayChange(rights, readDraftRow(row).documents);
-    await writeEntry(tx, operation, 'settings-review-requested', {});
+    const drafted = readDraftRow(row).documents;
+    const documents = names === undefined ? drafted : pickDocuments(drafted, names);
+    assertMayChange(rights, documents);
+    await writeEntry(tx, operation, 'settings-review-requested', { documents: Object.keys(documents) });
     await afterwards(tx);
   });
 }
 
 /** Publishes a draft that its operator has asked for. Refuses as `publishDraft` does, and a draft that was changed since. */
 export async function publishReviewed(operation: SettingsOperation, reviewed: ReviewedDraft): Promise<Published> {
-  const { drafterId, revision } = reviewed;
-  const requested = await findRequested(operation, reviewed);
-  return publishDocuments(operation, { ...requested.draft, drafterId }, async (tx) => {
-    await findRequested({ ...operation, database: tx }, reviewed);
-    await deleteDraft(tx, { ...operation, operatorId: drafterId }, revision);
+  const { drafterId } = reviewed;
+  const { draft } = await findRequested(operation, reviewed);
+  return publishDocuments(operation, { ...draft, drafterId }, async (tx) => {
+    const { draftRevision } = await findRequested({ ...operation, database: tx }, reviewed);
+    const change = { names: Object.keys(draft.documents), revision: draftRevision, baseVersion: draft.baseVersion + 1 };
+    await removeDocuments(tx, { ...operation, operatorId: drafterId }, change);
   });
 }
 
@@ -106,7 +139,8 @@ export async function returnDraft(
     if (!permissions.includes('publish')) throw refuseRole();
     const rows = await tx.query(
       `UPDATE settings_drafts SET requested_at = NULL, returned_by = $4, return_reason = $5
-        WHERE store_id = $1 AND operator_id = $2 AND revision = $3 AND requested_at IS NOT NULL RETURNING revision`,
+        WHERE store_id = $1 AND operator_id = $2 AND COALESCE(requested_revision, revision) = $3 AND requested_at IS NOT NULL
+        RETURNING revision`,
       [store.id, drafterId, revision, operatorId, reason],
     );
     if (rows.length === 0) throw refuseOtherDraft();
@@ -129,5 +163,5 @@ const writeEntry = (
   tx: Transaction,
   { platform, store, operatorId, auditSource }: SettingsOperation,
   action: 'settings-review-requested' | 'settings-review-returned',
-  details: { readonly [name: string]: string },
+  details: JsonObject,
 ): Promise<void> => insertAudit(tx, platform, store.id, { action, accountId: null, operatorId, details }, auditSource);

@@ -9,10 +9,18 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { withPresentSecrets } from '../file-secrets.ts';
 import { refuseInvalid, refuseOtherDraft, refuseOtherVersion, refuseRole } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import { type Draft, deleteDraft, readDraft, readDraftRow, settingsOfDraft, writeDraft } from './drafts.ts';
+import {
+  type Draft,
+  pickDocuments,
+  readDraft,
+  readDraftRow,
+  removeDocuments,
+  settingsOfDraft,
+  writeDraft,
+} from './drafts.ts';
 import { assertMayPublish, publishDocuments } from './publish.ts';
 import { previewRebase } from './rebase.ts';
-import { findRequested, type ReviewedDraft } from './reviews.ts';
+import { findRequested, type RequestedDraft, type ReviewedDraft } from './reviews.ts';
 import { lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -73,20 +81,17 @@ const readSchedule = ({ base_version, documents, created_at }: Omit<ScheduleRow,
   readDraftRow({ base_version, documents, revision: 0, updated_at: created_at });
 
 /**
- * Schedules a draft, the own one or one that its operator has asked for. Refuses as its publication would now, but for what blocks
+ * Schedules a draft or a part of it, the own one or one that its operator has asked for. Refuses as its publication would now, but for what blocks
  * members, which is judged when it is published.
  */
 export async function scheduleDraft(
   operation: SettingsOperation,
-  { drafterId, revision }: ReviewedDraft,
+  scheduled: ReviewedDraft & { readonly documents?: readonly string[] },
   publishAt: Date,
 ): Promise<void> {
-  const { database, store, project, platform, operatorId } = operation;
-  const isOwn = drafterId === operatorId;
-  const draft = isOwn
-    ? await readDraft(database, store.id, operatorId)
-    : (await findRequested(operation, { drafterId, revision })).draft;
-  if (draft?.revision !== revision) throw refuseOtherDraft();
+  const { store, project, platform, operatorId, database } = operation;
+  const { drafterId } = scheduled;
+  const { draft, draftRevision } = await findScheduled(operation, scheduled);
   if (draft.baseVersion !== store.settingsVersion) throw refuseOtherVersion();
   const inForce = await project.settingsOf(store.id, store.settingsVersion);
   const { documents } = draft;
@@ -96,7 +101,8 @@ export async function scheduleDraft(
   const scheduleId = makeId(platform.random, 'sp');
   await database.transaction(async (tx) => {
     await assertMayPublish(tx, { storeId: store.id, operatorId }, { inForce, documents, drafterId });
-    await deleteDraft(tx, { ...operation, operatorId: drafterId }, revision);
+    const change = { names: Object.keys(documents), revision: draftRevision, baseVersion: draft.baseVersion };
+    await removeDocuments(tx, { ...operation, operatorId: drafterId }, change);
     await tx.query(
       `INSERT INTO settings_schedules (store_id, schedule_id, drafter_id, scheduled_by, base_version, documents, publish_at, next_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
@@ -105,6 +111,19 @@ export async function scheduleDraft(
     const entry = { scheduleId, drafterId, documents: Object.keys(documents), at: publishAt.toISOString() };
     await audit(tx, operation, 'settings-scheduled', entry);
   });
+}
+
+/** What is to be scheduled, and the revision of the draft that has it. */
+async function findScheduled(
+  operation: SettingsOperation,
+  scheduled: ReviewedDraft & { readonly documents?: readonly string[] },
+): Promise<Pick<RequestedDraft, 'draft' | 'draftRevision'>> {
+  const { database, store, operatorId } = operation;
+  if (scheduled.drafterId !== operatorId) return findRequested(operation, scheduled);
+  const draft = await readDraft(database, store.id, operatorId);
+  if (draft?.revision !== scheduled.revision) throw refuseOtherDraft();
+  const names = scheduled.documents ?? Object.keys(draft.documents);
+  return { draft: { ...draft, documents: pickDocuments(draft.documents, names) }, draftRevision: draft.revision };
 }
 
 /** Cancels a publication that is due, or puts one aside that has failed; makes it the operator's draft, who may have no other. */

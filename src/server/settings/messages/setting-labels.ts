@@ -31,6 +31,12 @@ export function nameDocument(translator: Translator, document: string): string {
   return findText(translator, `settings.document.${document}`) ?? document;
 }
 
+/** `["registration", "plans"]` → 「登録項目」、「プラン」 */
+export function nameDocuments(translator: Translator, documents: readonly string[]): string {
+  const names = documents.map((document) => quote(translator, nameDocument(translator, document)));
+  return names.join(findText(translator, 'settings.and') ?? ', ');
+}
+
 /** Returns the label of a property: `"passwordStrength"` → "パスワードの条件", a field's by its key; undefined: it has none. */
 export function nameStep(translator: Translator, step: string): string | undefined {
   const keys = [`settings.part.${step}`, `field.${step}.label`, `settings.place.${step}`];

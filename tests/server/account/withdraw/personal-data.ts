@@ -160,7 +160,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   settings_documents: { kept: { published_by: ofOperator }, notPersonal: 'document version body published_at' },
   settings_drafts: {
     kept: { operator_id: ofOperator, returned_by: ofOperator, return_reason: ofOperator },
-    notPersonal: 'base_version documents revision updated_at requested_at',
+    notPersonal: 'base_version documents revision updated_at requested_at requested_documents requested_revision',
   },
   settings_schedules: {
     kept: { drafter_id: ofOperator, scheduled_by: ofOperator },

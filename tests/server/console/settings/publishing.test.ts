@@ -53,29 +53,6 @@ describe('publishing', () => {
     expect(await review()).toMatchObject({ hasDraft: false, changed: [] });
   });
 
-  it('publishes some documents of the draft, and keeps the others in it', async ({ server }) => {
-    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
-    await saveEntry(operator);
-    const page = await review();
-    expect(page).toMatchObject({ mayPublishPart: true });
-    const send = (documents: readonly string[], revision: unknown = page.shown.revision) =>
-      operator.post('/zapi/console/publish-part', { documents, revision });
-    expect((await send([])).statusCode).toBe(422);
-    expect((await send(['plans'])).statusCode).toBe(422);
-    const before = Number(page['inForceKey']);
-    expect(outcomeOf(await send(['registration']))).toBe('/console/publish?notice=published');
-    expect(await showsField(server, 'nickname')).toBe(true);
-    const after = await review();
-    expect(after).toMatchObject({ hasDraft: true, isOutdated: false, mayPublish: true, mayPublishPart: false, conflicts: [] });
-    expect(after['inForceKey']).toBe(String(before + 1));
-    expect(after['changed']).toEqual([{ documentId: 'customAssociatedInfo', title: '追加項目' }]);
-    expect(after['changes']).toEqual([expect.stringContaining('を追加')]);
-    // The page of before has another draft.
-    expect((await send(['customAssociatedInfo'])).statusCode).toBe(409);
-    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
-    expect(await review()).toMatchObject({ hasDraft: false });
-  });
-
   it('shows what will change and for whom, and publishes it', async ({ server }) => {
     expect(await review()).toMatchObject({ hasDraft: false, mayPublish: false, changes: [], affected: [] });
     await server.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);

@@ -1,5 +1,7 @@
+import type { Json } from '../../../../../engine/declare/index.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
+import { nameDocuments, type Translator } from '../../../settings/index.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
 import { nameAction } from '../members/action-name.ts';
 import type { EntryRow } from './queries.ts';
@@ -23,15 +25,21 @@ export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans'
       accountId === null ? null : isNamed && profile !== null ? nameOf({ ...entry, account_id: accountId, profile }) : accountId,
     operator,
     reason: isWritten ? reason.slice(0, maxReason) : null,
-    details: joinDetails(isWritten ? otherDetails : details),
+    details: joinDetails(context, isWritten ? otherDetails : details),
     ip: isPermitted(context, 'accounts') ? ip : null,
   };
 }
 
-/** `orderId: o_1 · amount: 500` */
-function joinDetails(details: EntryRow['details']): string | null {
+/** `orderId: o_1 · amount: 500`; documents of the settings by their names. */
+function joinDetails(translator: Translator, details: EntryRow['details']): string | null {
   const parts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([name, value]) => {
+      if (name === 'documents' && isTexts(value)) return `${name}: ${nameDocuments(translator, value)}`;
+      return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    });
   return parts.length === 0 ? null : parts.join(' · ').slice(0, maxDetails);
 }
+
+const isTexts = (value: Json): value is readonly string[] =>
+  Array.isArray(value) && value.every((member) => typeof member === 'string');

@@ -3,21 +3,22 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { publishReviewed, requestReview, returnDraft } from '../../../settings/index.ts';
 import { operationOf, readNumber, withBlockerTexts } from '../settings/calls.ts';
+import { readPart } from '../settings/draft-part.ts';
 import { mailRequest, mailReturn } from './mails.ts';
 
 /** Asks those who may publish to look at the own draft. */
 export const request: Command<'console.review.request'> = async (context) => {
   const { name } = operatorOf(context);
   await limitRate(context, 'operator-mails', { limit: 30, windowSeconds: 3_600 });
-  const revision = readNumber(context, 'revision');
-  await requestReview(operationOf(context), { revision }, (tx) => mailRequest(tx, context, name));
+  const part = { revision: readNumber(context, 'revision'), ...readPart(context.payload) };
+  await requestReview(operationOf(context), part, (tx) => mailRequest(tx, context, name));
   return { redirectTo: '/console/publish?notice=reviewRequested' };
 };
 
 /** Publishes the draft of another operator as it was when they asked. */
 export const publish: Command<'console.review.publish'> = async (context) => {
   const reviewed = { drafterId: context.payload.drafterId ?? '', revision: readNumber(context, 'revision') };
-  await withBlockerTexts(context, publishReviewed(operationOf(context), reviewed), reviewed.drafterId);
+  await withBlockerTexts(context, publishReviewed(operationOf(context), reviewed), { drafterId: reviewed.drafterId });
   return { redirectTo: '/console/publish?notice=published' };
 };
 

@@ -14,7 +14,7 @@ export const reviewPage: PageLoader<'console/reviews/review'> = async (context) 
   const requested = requests.find(({ drafterId }) => drafterId === params.drafterId);
   if (requested === undefined) throw new RefusalError('NOT_FOUND');
   const { drafterId, drafterName, requestedAt, draft } = requested;
-  const { view, invalid, blockers, warnings } = await assessView(context, drafterId);
+  const { view, invalid, blockers, warnings } = await assessView(context, { drafterId, documents: Object.keys(draft.documents) });
   const { base, drafted, isOutdated } = view;
   const problems = [...invalid, ...blockers];
   const mayPublish = !Object.hasOwn(draft.documents, rolesDocument) || rightsOf(context).mayChange(rolesDocument);

@@ -4,6 +4,7 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { endSchedule, scheduleDraft } from '../../../settings/index.ts';
 import { operationOf, readNumber, refuseIssues, withBlockerTexts } from '../settings/calls.ts';
+import { readPart } from '../settings/draft-part.ts';
 
 const page = '/console/publish';
 /** How far ahead a publication may be. */
@@ -15,8 +16,8 @@ export const schedule: Command<'console.schedule'> = async (context) => {
   const at = new Date(fromStoreTime(answers.at ?? ''));
   if (!(at > now) || at > addSeconds(now, maxSeconds)) throw refuseIssues([{ at: '/at', rule: 'min' }]);
   const drafterId = payload.drafterId || operatorOf(context).id;
-  const reviewed = { drafterId, revision: readNumber(context, 'revision') };
-  await withBlockerTexts(context, scheduleDraft(operationOf(context), reviewed, at), drafterId);
+  const scheduled = { drafterId, revision: readNumber(context, 'revision'), ...readPart(payload) };
+  await withBlockerTexts(context, scheduleDraft(operationOf(context), scheduled, at), scheduled);
   return { redirectTo: `${page}?notice=publicationScheduled` };
 };
 

@@ -18,6 +18,8 @@ import {
   saveDraft,
   withPresentSecrets,
 } from '../../../settings/index.ts';
+import { type AssessedPart, findNeededDocuments } from './assess-view.ts';
+import { addressOfPart, formatNeededDocuments, readPart } from './draft-part.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { readRollback } from './history.ts';
 import { countAnswered } from './queries.ts';
@@ -68,16 +70,17 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
 };
 
 export const publish: Command<'console.publish'> = async (context) => {
-  const revision = readNumber(context, 'revision');
-  await withBlockerTexts(context, publishDraft(operationOf(context), { revision }));
+  const change = { revision: readNumber(context, 'revision'), ...readPart(context.payload) };
+  await withBlockerTexts(context, publishDraft(operationOf(context), change), change);
   return { redirectTo: '/console/publish?notice=published' };
 };
 
-/** Publishes some documents of the draft, and keeps the others in it. */
-export const publishPart: Command<'console.publish-part'> = async (context) => {
-  const change = { revision: readNumber(context, 'revision'), documents: context.answers.documents ?? [] };
-  await withBlockerTexts(context, publishDraft(operationOf(context), change));
-  return { redirectTo: '/console/publish?notice=published' };
+/** Leads to the page about the chosen documents of the draft. */
+export const chooseDocuments: Command<'console.publish-choice'> = async (context) => {
+  const { draft } = await readView(context);
+  const names = Object.keys(draft?.documents ?? {});
+  const chosen = context.answers.documents ?? [];
+  return { redirectTo: addressOfPart(chosen.length === names.length ? undefined : chosen) };
 };
 
 export const discard: Command<'console.discard'> = async (context) => {
@@ -100,7 +103,8 @@ export const revert: Command<'console.revert'> = async (context) => {
 
 export const rebase: Command<'console.rebase'> = async (context) => {
   const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
-  return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
+  const { documents } = readPart(context.payload);
+  return { redirectTo: addressOfPart(documents, draft === undefined ? 'draftSame' : 'draftRebased') };
 };
 
 /** Raises the revision of an element whose text the draft changes, so that members are asked again. */
@@ -116,7 +120,7 @@ export const raiseElementRevision: Command<'console.new-revision'> = async (cont
     revision: Number(view.revision),
     baseVersion: Number(view.baseVersion),
   });
-  return { redirectTo: '/console/publish?notice=draftSaved' };
+  return { redirectTo: addressOfPart(readPart(payload).documents, 'draftSaved') };
 };
 
 /** Puts one document into the draft as it was in an earlier version. A change of it that the draft has already is not replaced. */
@@ -146,16 +150,24 @@ export const rollBackTo: Command<'console.roll-back'> = async (context) => {
   return { redirectTo: '/console/publish?notice=rolledBack' };
 };
 
-/** Rethrows blockers with a message that uses the names shown in the console. */
-export async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>, drafterId?: string): Promise<void> {
+/**
+ * Rethrows what refuses a draft, or a part of it, with a message that uses the names shown in the console, and names the documents
+ * that a part of the own draft needs.
+ */
+export async function withBlockerTexts(
+  context: CommandContext,
+  publishing: Promise<unknown>,
+  { drafterId, documents }: AssessedPart = {},
+): Promise<void> {
   try {
     await publishing;
   } catch (error) {
     if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
     const { code, problems, details } = error;
     const settings = error instanceof BlockedError ? error.settings : (await readView(context, drafterId)).drafted;
-    const message = formatProblems(problems, settings, context).join(' ');
-    throw new RefusalError(code, { ...details, message });
+    const needed = documents === undefined ? [] : await findNeededDocuments(context, documents);
+    const sentences = [...formatNeededDocuments(context, needed), ...formatProblems(problems, settings, context)];
+    throw new RefusalError(code, { ...details, message: sentences.join(' ') });
   }
 }
 

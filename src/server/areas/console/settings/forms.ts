@@ -1,4 +1,5 @@
 import type { Issue } from '../../../../../engine/declare/index.ts';
+import { findPart } from './draft-part.ts';
 import { languages } from '../../../../rules/languages.ts';
 import type { FormRequest, FormSource, RequestContext } from '../../../runtime/area.ts';
 import { type Blocker, formatBlockers, formatProblems, nameDocument, type Translator } from '../../../settings/index.ts';
@@ -92,14 +93,16 @@ export const entryForm: FormSource<'console-custom-info'> = {
   },
 };
 
-/** The documents of the draft that the operator may publish one by one. */
-export const publishPartForm: FormSource<'console-publish-part'> = {
+/** The documents of the draft, of which some can be published without the others. At first the page's part, or all. */
+export const publishChoiceForm: FormSource<'console-publish-choice'> = {
   context: async (context) => {
-    const view = await readView(context);
-    const documents = Object.keys(view.draft?.documents ?? {}).filter((document) => view.mayChange(document));
+    const documents = Object.keys((await readView(context)).draft?.documents ?? {});
     return { documents: documents.map((value) => ({ value, name: nameDocument(context, value) })) };
   },
-  initial: async () => ({ documents: [] }),
+  initial: async (context) => {
+    const { draft } = await readView(context);
+    return { documents: [...(findPart(draft, context.params) ?? Object.keys(draft?.documents ?? {}))] };
+  },
 };
 
 /** The id in the address of a new entry; no entry has it. */

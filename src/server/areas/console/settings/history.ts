@@ -7,6 +7,7 @@ import {
   formatChanges,
   formatRestoredRevisions,
   listVersions,
+  nameDocuments,
   referencesOf,
   restoreRevisions,
   type SettingsVersion,
@@ -34,7 +35,7 @@ export const historyPage: PageLoader<'console/history'> = async (context) => {
         ...describeVersion(version),
         key: String(version.version),
         ofVersion: version.ofVersion,
-        changes: [...(await formatVersionChanges(context, version))],
+        ...(await describeVersionChanges(context, version)),
         ...(await compareVersion(context, version, mayChange)),
       })),
     ),
@@ -67,16 +68,17 @@ export async function findVersion(
   return version?.version === Number(number) ? version : undefined;
 }
 
-/** Describes the changes of a version; empty for the first. */
-export async function formatVersionChanges(
+/** The changes of a version and the names of their documents; empty for the first. */
+export async function describeVersionChanges(
   context: RequestContext,
   { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>,
-) {
+): Promise<{ readonly documents: string; readonly changes: string[] }> {
   const { store, project } = context;
-  if (kind === 'first' || version < 2) return [];
+  if (kind === 'first' || version < 2) return { documents: '', changes: [] };
   const before = await project.settingsOf(store.id, version - 1);
   const after = await project.settingsOf(store.id, version);
-  return formatDifferences(context, before, after);
+  const documents = new Set(compareSettings(before, after).map(({ document }) => document));
+  return { documents: nameDocuments(context, [...documents]), changes: [...formatDifferences(context, before, after)] };
 }
 
 /** Describes the changes of a rollback; one sentence if there are none. */

@@ -1,8 +1,8 @@
 import type { Area } from '../../../runtime/area.ts';
 import {
+  chooseDocuments,
   discard,
   publish,
-  publishPart,
   raiseElementRevision,
   rebase,
   restore,
@@ -12,7 +12,7 @@ import {
   saveEntry,
   saveRegistration,
 } from './calls.ts';
-import { entryForm, entryListForm, publishPartForm, registrationForm } from './forms.ts';
+import { entryForm, entryListForm, publishChoiceForm, registrationForm } from './forms.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home-page.ts';
 import { settingsListPage } from './list/list-page.ts';
@@ -38,14 +38,14 @@ export const area = {
     'console-registration': registrationForm,
     'console-custom-info-list': entryListForm,
     'console-custom-info': entryForm,
-    'console-publish-part': publishPartForm,
+    'console-publish-choice': publishChoiceForm,
   },
   calls: {
     'console.registration': saveRegistration,
     'console.custom-info': saveEntries,
     'console.custom-info.entry': saveEntry,
     'console.publish': publish,
-    'console.publish-part': publishPart,
+    'console.publish-choice': chooseDocuments,
     'console.discard': discard,
     'console.restore': restore,
     'console.revert': revert,

@@ -12,15 +12,17 @@ import {
   listSchedules,
   listVersions,
   nameDocument,
+  nameDocuments,
   readReview,
   type SettingsWarning,
   settingsOfDraft,
 } from '../../../settings/index.ts';
 import { describeAffected } from './affected.ts';
-import { assessView } from './assess-view.ts';
-import { formatDifferences, formatVersionChanges } from './history.ts';
+import { assessView, findNeededDocuments } from './assess-view.ts';
+import { addressOfPart, findPart, formatNeededDocuments, writePart } from './draft-part.ts';
+import { formatDifferences, describeVersionChanges } from './history.ts';
 import { describeVersion, describeView, readInForce } from './pages.ts';
-import type { SettingsView } from './view.ts';
+import { readView, type SettingsView } from './view.ts';
 
 /** The notice codes after the operator has published the present version. */
 const publishNotices = ['published', 'rolledBack'];
@@ -29,7 +31,8 @@ const maxNewer = 20;
 
 /** Shows the draft's changes, the affected members, and its problems. */
 export const publishPage: PageLoader<'console/publish'> = async (context) => {
-  const { view, conflicts, invalid, blockers, warnings } = await assessView(context);
+  const part = findPart((await readView(context)).draft, context.query);
+  const { view, conflicts, invalid, blockers, warnings } = await assessView(context, part && { documents: part });
   const inForce = await readInForce(context);
   const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
   const problems = [...invalid, ...blockers];
@@ -44,7 +47,8 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    ...(await describeReview(context, view, problems.length === 0)),
+    ...(await describeReview(context)),
+    ...(await describePart(context, view, part, problems.length === 0)),
     changes: [...formatDifferences(context, view.base, view.drafted)],
     schedules: await describeSchedules(context),
     changed: describeChanged(context, view),
@@ -61,24 +65,37 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
   };
 };
 
-/** Who may publish the draft, whether others are asked to, and the drafts of others that wait. */
-async function describeReview(context: PageContext, view: SettingsView, isValid: boolean) {
+/** Which documents the page is about, and what may be done with them. */
+async function describePart(context: PageContext, view: SettingsView, part: readonly string[] | undefined, isValid: boolean) {
+  const { draft, isOutdated, mayChange } = view;
+  const documents = Object.keys(draft?.documents ?? {});
+  const chosen = part ?? documents;
+  const isReady = draft !== undefined && !isOutdated && isValid && chosen.every((document) => mayChange(document));
+  const mayAlone = isPermitted(context, 'publish') && !context.plans.settings.operatorRoles.isReviewRequired;
+  const needed = part === undefined || isValid ? [] : await findNeededDocuments(context, part);
+  const { requestedAt } = await readReview(context.database, context.store.id, operatorOf(context).id);
+  return {
+    mayPublish: isReady && mayAlone,
+    mayRequest: isReady && !mayAlone && requestedAt === null,
+    mayChoose: documents.length > 1 && !isOutdated && mayChange(),
+    documents: writePart(part),
+    chosen: part === undefined ? null : nameDocuments(context, part),
+    kept: nameDocuments(context, documents.filter((document) => !chosen.includes(document))),
+    needed: formatNeededDocuments(context, needed).join('') || null,
+    withNeeded: addressOfPart([...chosen, ...needed]),
+  };
+}
+
+/** Whether others are asked to publish the draft, and the drafts of others that wait. */
+async function describeReview(context: PageContext) {
   const { database, store, plans } = context;
   const { id } = operatorOf(context);
-  const { isReviewRequired } = plans.settings.operatorRoles;
-  const { requestedAt, returned } = await readReview(database, store.id, id);
-  const mayAlone = isPermitted(context, 'publish') && !isReviewRequired;
-  const isReady = view.draft !== undefined && !view.isOutdated && isValid;
-  const documents = Object.keys(view.draft?.documents ?? {});
+  const { requestedAt, requestedDocuments, returned } = await readReview(database, store.id, id);
   const waiting = isPermitted(context, 'publish') ? await listRequested(database, store.id, id) : [];
   return {
-    mayPublish: isReady && mayAlone && documents.every((document) => view.mayChange(document)),
-    // A part may be published although another is invalid, or the business of other roles.
-    mayPublishPart:
-      mayAlone && !view.isOutdated && documents.length > 1 && documents.some((document) => view.mayChange(document)),
-    mayRequest: isReady && !mayAlone && view.mayChange() && requestedAt === null,
-    isReviewRequired,
+    isReviewRequired: plans.settings.operatorRoles.isReviewRequired,
     requestedAt: requestedAt?.toISOString() ?? null,
+    requestedPart: requestedDocuments === null ? null : nameDocuments(context, requestedDocuments),
     returnedBy: returned?.by ?? '',
     returnReason: returned?.reason ?? null,
     waiting: waiting.map((draft) => ({
@@ -152,6 +169,9 @@ async function describeNewer(context: PageContext, { draft, isOutdated }: Settin
   const latestVersions = await listVersions(context.database, context.store.id, { limit: maxNewer });
   const newer = latestVersions.filter(({ version }) => version > draft.baseVersion);
   return Promise.all(
-    newer.map(async (version) => ({ ...describeVersion(version), changes: [...(await formatVersionChanges(context, version))] })),
+    newer.map(async (version) => {
+      const { changes } = await describeVersionChanges(context, version);
+      return { ...describeVersion(version), changes };
+    }),
   );
 }
