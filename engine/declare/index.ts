@@ -38,6 +38,13 @@ export type { AnswerRuleEntry } from './words/answer-rule-entry.ts';
 export { findAnswerRule, listAnswerRules } from './words/answer-rules.ts';
 export * from './words/definition/audiences.ts';
 export {
+  fitPictureAddress,
+  listPictureVersions,
+  narrowPictureWidths,
+  type PictureSize,
+  readPictureSize,
+} from './pictures/picture-versions.ts';
+export {
   type AnswerGroup,
   defineEngine,
   type EngineDefinition,

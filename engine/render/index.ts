@@ -60,6 +60,7 @@ export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from '.
 export { Link } from './links/link.tsx';
 export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
+export { fitPicture } from './fit-picture.ts';
 export { Picture } from './picture.tsx';
 export { renderText } from './texts/render-text.ts';
 export { useToast } from './toasts/toasts.tsx';

@@ -1,5 +1,6 @@
 import type { DataPlan } from '../declare/index.ts';
 import { readPath } from '../validate/index.ts';
+import { fitPicture } from './fit-picture.ts';
 import { useScopes } from './frame.tsx';
 import { readAddress } from './links/address.ts';
 
@@ -12,8 +13,9 @@ interface PictureProps {
 }
 
 /** A decorative picture from page data; text next to it has the same meaning. Renders nothing without an address. */
-export function Picture({ of, ...attributes }: PictureProps) {
+export function Picture({ of, className, ...box }: PictureProps) {
   const value = readPath(useScopes(), of.at);
   const address = typeof value === 'string' ? readAddress(value) : undefined;
-  return address === undefined ? null : <img {...attributes} src={address.href} alt="" loading="lazy" />;
+  if (address === undefined) return null;
+  return <img className={className} {...fitPicture(address.href, box)} src={address.href} alt="" loading="lazy" />;
 }

@@ -1,6 +1,8 @@
 import type { Settings } from '../../engine/declare/index.ts';
 import { normalizeEmail } from '../../src/rules/normalize-identifiers.ts';
 import { readRights } from '../../src/rules/operators/permissions.ts';
+import { listPictureNames, takeCarriedPictures } from '../../src/server/areas/console/pictures/carried-pictures.ts';
+import { writePictures } from '../../src/server/areas/console/pictures/write-pictures.ts';
 import { commandSource } from '../../src/server/platform/audit.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
@@ -27,12 +29,14 @@ import {
 import type { OpenedStore } from '../administration/open-store.ts';
 import type { CommandResult } from '../administration/run-on-database.ts';
 import { describeChange } from './describe-change.ts';
+import { readPictureFiles } from './picture-files.ts';
 import type { SettingsFiles } from './settings-files.ts';
 
 interface Import {
   /** Address of the operator whose draft it becomes, or who publishes. */
   readonly operator: string;
   readonly isPublished: boolean;
+  readonly folder: string;
 }
 
 /** Makes a draft of what the files change, or publishes it. Nothing is written if anything is refused. */
@@ -40,12 +44,18 @@ export async function importSettings(
   database: Database,
   opened: OpenedStore,
   files: SettingsFiles,
-  { operator, isPublished }: Import,
+  { operator, isPublished, folder }: Import,
 ): Promise<CommandResult> {
   const { store, project } = opened;
   const published = await project.settingsOf(store.id, store.settingsVersion);
   const operatorId = await findImporter(database, store.id, operator, published);
-  const { documents, conflicts } = await mergeImported(opened, files);
+  const carried = await readPictureFiles(files.documents, folder);
+  const taken = await takeCarriedPictures(database, store.id, { documents: files.documents, carried });
+  const publishedNames = new Set(listPictureNames(published));
+  const missing = taken.missing.filter((name) => !publishedNames.has(name));
+  if (missing.length > 0)
+    return refuse(missing.map((name) => `The settings name ${name}, which is no picture of the store or of ${folder}/pictures.`));
+  const { documents, conflicts } = await mergeImported(opened, { ...files, documents: taken.documents });
   const lines = conflicts.map(
     ({ document, path }) =>
       `${[document, ...path].join('.')} was changed in the files, and otherwise by others since version ${files.baseVersion}.`,
@@ -64,6 +74,7 @@ export async function importSettings(
   };
   const change = { documents, baseVersion: store.settingsVersion };
   try {
+    await database.transaction((tx) => writePictures(tx, operation, taken.pictures));
     const done = isPublished
       ? [`Published as version ${(await publishDocuments(operation, change)).version}.`]
       : await makeDraft(operation, change, files);

@@ -8,12 +8,13 @@ import { type CommandResult, runOnDatabase } from '../administration/run-on-data
 import { findNamedStore } from '../administration/store-address.ts';
 import { describeChange } from './describe-change.ts';
 import { importSettings } from './import-settings.ts';
+import { writePictureFiles } from './picture-files.ts';
 import { readSettings, writeSettings } from './settings-files.ts';
 
 const usage = `Usage: npm run settings -- export settings/ [--store shop.example]
        npm run settings -- diff settings/ [--store shop.example]
        npm run settings -- import settings/ --operator someone@example.com [--publish] [--store shop.example]
-Writes the published settings of a store into a folder, a JSON file for each document, and reads them from there.
+Writes the published settings of a store into a folder, a JSON file for each document and a file for each picture, and reads them from there.
 import: makes a draft of the operator, who looks at it and publishes it at /console; --publish publishes at once.
 Without --store: the first store. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 Exit codes: 0 done, or nothing differs; 1 the settings differ, or are refused; 2 wrong arguments; 3 the command failed.
@@ -61,7 +62,7 @@ function readTask(args: readonly string[]): Task | undefined {
 
 async function runTask(database: Database, opened: OpenedStore, task: Task): Promise<CommandResult> {
   const { folder } = task;
-  if (task.name === 'export') return exportSettings(opened, folder);
+  if (task.name === 'export') return exportSettings(database, opened, folder);
   const files = await readSettings(opened, folder);
   if (task.name === 'import') return importSettings(database, opened, files, task);
   const { store, project } = opened;
@@ -72,11 +73,13 @@ async function runTask(database: Database, opened: OpenedStore, task: Task): Pro
   return { text: `${lines.join('\n')}\n`, code: 1 };
 }
 
-async function exportSettings(opened: OpenedStore, folder: string): Promise<CommandResult> {
+async function exportSettings(database: Database, opened: OpenedStore, folder: string): Promise<CommandResult> {
   const { documents, omitted } = await writeSettings(opened, folder);
+  const pictures = await writePictureFiles(database, opened.store.id, documents, folder);
   const lines = [
     ...omitted.map(([document, ...path]) => `${document} ${path.join('.')}: a secret was left out.`),
     `${Object.keys(documents).length} documents of version ${opened.store.settingsVersion} are in ${folder}.`,
+    ...(pictures === 0 ? [] : [`${pictures} of their pictures are in ${folder}/pictures.`]),
   ];
   return { text: `${lines.join('\n')}\n`, code: 0 };
 }

@@ -1,5 +1,5 @@
-import { type DataPlan, isObject } from '../../engine/declare/index.ts';
-import { Link, readAddress, showPlain, useScopes, useTexts } from '../../engine/render/index.ts';
+import { type DataPlan, isObject, type PictureSize } from '../../engine/declare/index.ts';
+import { fitPicture, Link, readAddress, showPlain, useScopes, useTexts } from '../../engine/render/index.ts';
 import { readPath } from '../../engine/validate/index.ts';
 
 export interface LogoPlan {
@@ -12,8 +12,12 @@ export interface LogoPlan {
 
 const wideScreen = '(min-width: 1000px)';
 const darkPage = '(prefers-color-scheme: dark)';
-/** Size reserved until the picture has loaded; it then has its own width. */
+/** Size reserved until the picture has loaded, unless its address says how wide it is. */
 const reservedSize = { wide: { width: 168, height: 32 }, narrow: { width: 144, height: 32 } } as const;
+
+const fitLogo = (address: string, box: PictureSize) => fitPicture(address, { ...box, followsPicture: true });
+/** A `source` has no `src`. */
+const sourceOf = (address: string, box: PictureSize) => ({ srcSet: address, ...fitLogo(address, box) });
 
 /** The store's logo by screen width and colour scheme; the store's name if there is no picture. */
 export function Logo({ home, plan }: { readonly home: string; readonly plan: LogoPlan }) {
@@ -33,13 +37,13 @@ export function Logo({ home, plan }: { readonly home: string; readonly plan: Log
       ) : (
         <picture>
           {scheme === 'visitor' && dark.wide !== undefined && (
-            <source media={`${wideScreen} and ${darkPage}`} srcSet={dark.wide} {...reservedSize.wide} />
+            <source media={`${wideScreen} and ${darkPage}`} {...sourceOf(dark.wide, reservedSize.wide)} />
           )}
           {scheme === 'visitor' && dark.narrow !== undefined && (
-            <source media={darkPage} srcSet={dark.narrow} {...reservedSize.narrow} />
+            <source media={darkPage} {...sourceOf(dark.narrow, reservedSize.narrow)} />
           )}
-          {always.wide !== undefined && <source media={wideScreen} srcSet={always.wide} {...reservedSize.wide} />}
-          <img src={always.narrow} alt={name} {...reservedSize.narrow} />
+          {always.wide !== undefined && <source media={wideScreen} {...sourceOf(always.wide, reservedSize.wide)} />}
+          <img {...fitLogo(always.narrow, reservedSize.narrow)} src={always.narrow} alt={name} />
         </picture>
       )}
       {isNameWhenDark && <span className="logo-name">{name}</span>}

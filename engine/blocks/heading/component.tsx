@@ -1,5 +1,6 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
+import { fitPicture } from '../../render/fit-picture.ts';
 import { useScopes, useShownText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
 import { readPath } from '../../validate/index.ts';
@@ -19,7 +20,9 @@ function Heading({ text, image, level }: HeadingOptions) {
   if (image === undefined) return <Rank>{formatText(text)}</Rank>;
   return (
     <div className="heading-row">
-      {picture !== undefined && <img className="card-image" src={picture.href} alt="" width={48} height={48} />}
+      {picture !== undefined && (
+        <img className="card-image" {...fitPicture(picture.href, { width: 48, height: 48 })} src={picture.href} alt="" />
+      )}
       <Rank>{formatText(text)}</Rank>
     </div>
   );

@@ -2,6 +2,7 @@ import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
+import { fitPicture } from '../../render/fit-picture.ts';
 import { useFrame, useScopes, useShownText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
 import { readPath } from '../../validate/index.ts';
@@ -11,6 +12,9 @@ export interface HeroOptions {
   readonly image?: DataPlan;
   readonly actions?: readonly ActionPlan[];
 }
+
+/** As wide as the page; half of it beside the title. */
+const pictureBox = { width: 720, height: 480, sizes: '(min-width: 1000px) 45rem, 100vw' };
 
 /** The screen's title beside a large picture. */
 function Hero({ lead, image, actions }: HeroOptions) {
@@ -26,7 +30,9 @@ function Hero({ lead, image, actions }: HeroOptions) {
         {leadText !== undefined && leadText !== '' && <p className="hero-lead">{leadText}</p>}
         {actions !== undefined && <Actions items={actions} align="start" />}
       </div>
-      {picture !== undefined && <img className="hero-picture" src={picture.href} alt="" width={720} height={480} />}
+      {picture !== undefined && (
+        <img className="hero-picture" {...fitPicture(picture.href, pictureBox)} src={picture.href} alt="" />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Json } from '../../declare/index.ts';
+import { fitPicture } from '../fit-picture.ts';
 import { controlAttributes, partId } from '../form/field-parts.ts';
 import { useFormContext } from '../form/form-context.tsx';
 import { useField } from '../form/frame/field-context.tsx';
@@ -59,7 +60,9 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
               if (ref.current !== null) store.commit(name, read(ref.current));
             }}
           />
-          {choice.image !== undefined && <img className="choice-image" src={choice.image} alt="" width={32} height={20} />}
+          {choice.image !== undefined && (
+            <img className="choice-image" {...fitPicture(choice.image, { width: 32, height: 20 })} src={choice.image} alt="" />
+          )}
           <span>{choice.name}</span>
         </label>
       ))}

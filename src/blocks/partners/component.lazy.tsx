@@ -1,5 +1,5 @@
 import type { DataPlan, TextPlan } from '../../../engine/declare/index.ts';
-import { defineBlock, readAddress, useFrame, useScopes, useShownText } from '../../../engine/render/index.ts';
+import { defineBlock, fitPicture, readAddress, useFrame, useScopes, useShownText } from '../../../engine/render/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
 import { StoreLogo } from '../../store-logo/logo.tsx';
 
@@ -25,7 +25,7 @@ function Partners({ image, name }: PartnersOptions) {
               {[...appName][0]}
             </span>
           ) : (
-            <img src={address.href} alt="" width={40} height={40} />
+            <img {...fitPicture(address.href, { width: 40, height: 40 })} src={address.href} alt="" />
           )}
           {appName}
         </span>

@@ -1,4 +1,5 @@
 // The HTML document around what React rendered.
+import { fitPictureAddress } from '../../../engine/declare/index.ts';
 import { showPlain } from '../../../engine/render/index.ts';
 import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
@@ -89,8 +90,10 @@ export function renderDocument(parts: DocumentParts): string {
 function icons(images: DocumentParts['store']['images']): readonly string[] {
   if (images === undefined) return [];
   const addresses = [
-    ['icon', images.favicon],
-    ['apple-touch-icon', images.appleTouchIcon],
+    ['icon', images.favicon, 96],
+    ['apple-touch-icon', images.appleTouchIcon, 180],
   ] as const;
-  return addresses.flatMap(([rel, href]) => (href === '' ? [] : [`<link rel="${rel}" href="${escapeHtml(href)}">`]));
+  return addresses.flatMap(([rel, href, width]) =>
+    href === '' ? [] : [`<link rel="${rel}" href="${escapeHtml(fitPictureAddress(href, width))}">`],
+  );
 }

@@ -1,9 +1,8 @@
+import { narrowPictureWidths } from '../../../../engine/declare/index.ts';
 import { readPicture, type WrongPicture } from './read-picture.ts';
 
 /** Maximum width and height in pixels that are stored. */
 const maxSize = 1920;
-/** Narrower widths that are stored too, for small screens and icons. */
-const narrowWidths = [96, 480, 960];
 
 /** A picture in several widths, the widest first. */
 export interface ScaledPicture {
@@ -34,7 +33,7 @@ export function scalePicture(bytes: Uint8Array): Promise<ScaledPicture | WrongPi
     const widest = await scale(maxSize, maxSize);
     const versions: [PictureVersion, ...PictureVersion[]] = [widest];
     // One after another, because each holds all pixels.
-    for (const width of narrowWidths) if (width < widest.width) versions.push(await scale(width));
+    for (const width of narrowPictureWidths) if (width < widest.width) versions.push(await scale(width));
     return { type, versions };
   });
 }

@@ -100,8 +100,8 @@ describe('some documents of a draft', () => {
     const file = (await send(operator, 'settings-file/export', {})).json();
     const [plan] = file.documents.plans.plans;
     const tables = file.documents.priceTables.tables;
-    tables.push({ ...tables[0], priceTableId: 'spring' });
-    plan.priceTableId = 'spring';
+    tables.push({ ...tables[0], priceTableId: 'autumn' });
+    plan.priceTableId = 'autumn';
     file.documents.reauthorization.proofSeconds = 120;
     const imported = await send(operator, 'settings-file/import', { file: JSON.stringify(file) });
     expect(outcomeOf(imported), imported.body).toBe(`${page}?notice=draftSaved`);

@@ -55,3 +55,39 @@ export async function copyPictures(
     [storeId, from, [...pictureIds], checkAt],
   );
 }
+
+/** Which of these pictures the store has. */
+export async function selectPictureIds(on: Queryable, storeId: string, pictureIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await on.query<{ picture_id: string }>(
+    'SELECT DISTINCT picture_id FROM store_pictures WHERE store_id = $1 AND picture_id = ANY($2)',
+    [storeId, [...pictureIds]],
+  );
+  return rows.map(({ picture_id: pictureId }) => pictureId);
+}
+
+/** The bytes of all versions of these pictures. */
+export function selectPictureLengths(
+  on: Queryable,
+  storeId: string,
+  pictureIds: readonly string[],
+): Promise<readonly { readonly picture_id: string; readonly width: number; readonly bytes: number }[]> {
+  return on.query(
+    'SELECT picture_id, width, octet_length(body) AS bytes FROM store_pictures WHERE store_id = $1 AND picture_id = ANY($2)',
+    [storeId, [...pictureIds]],
+  );
+}
+
+/** The widest version of a picture that is at most as wide. */
+export async function selectCarried(
+  on: Queryable,
+  storeId: string,
+  pictureId: string,
+  maxWidth: number,
+): Promise<StoredPicture | undefined> {
+  const [picture] = await on.query<StoredPicture>(
+    `SELECT width, type, body FROM store_pictures WHERE store_id = $1 AND picture_id = $2 AND width <= $3::bigint
+      ORDER BY width DESC LIMIT 1`,
+    [storeId, pictureId, maxWidth],
+  );
+  return picture;
+}

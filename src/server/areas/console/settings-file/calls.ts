@@ -1,9 +1,10 @@
 import { isObject, type Settings } from '../../../../../engine/declare/index.ts';
-import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { parseLimitedJson } from '../../../platform/http/bodies.ts';
 import { readJsonObject } from '../../../platform/json.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import {
   formatProblems,
@@ -16,8 +17,17 @@ import {
   saveDraft,
   writeOrigin,
 } from '../../../settings/index.ts';
+import { picturesPerDay } from '../pictures/calls.ts';
+import {
+  type CarriedPictures,
+  listPictureNames,
+  readCarriedPictures,
+  readPictureId,
+  takeCarriedPictures,
+} from '../pictures/carried-pictures.ts';
 import { keptSeconds } from '../pictures/kept-seconds.ts';
 import { copyPictures } from '../pictures/queries.ts';
+import { writePictures } from '../pictures/write-pictures.ts';
 import { operationOf } from '../settings/calls.ts';
 import { readView } from '../settings/view.ts';
 import { selectCreatedAt } from './queries.ts';
@@ -26,13 +36,16 @@ import { selectCreatedAt } from './queries.ts';
 const maxProblems = 5;
 /** Several times as many as the settings of a large store have. */
 const maxKeys = 50_000;
+/** Characters of all pictures in a file, which with the settings has to fit into the form's field. */
+const maxCarried = 600_000;
 
-/** The published settings without secrets, as a file that `importSettings` of any store takes. */
+/** The published settings without secrets, with their pictures, as a file that `importSettings` of any store takes. */
 export const exportSettings: Command<'console.settings-export'> = async (context) => {
   const { database, store, plans, now } = context;
   const { documents } = omitSecrets(plans.settings);
+  const pictures = await readCarriedPictures(database, store.id, { documents, maxLength: maxCarried });
   const origin = writeOrigin({ ...store, createdAt: await selectCreatedAt(database, store.id) });
-  const content = `${JSON.stringify({ ...origin, exportedAt: now.toISOString(), documents }, undefined, 2)}\n`;
+  const content = `${JSON.stringify({ ...origin, exportedAt: now.toISOString(), documents, pictures }, undefined, 2)}\n`;
   return {
     file: { name: `settings-${new URL(store.origin).hostname}-${store.settingsVersion}.json`, content: Buffer.from(content) },
   };
@@ -49,7 +62,9 @@ export const importSettings: Command<'console.settings-import'> = async (context
   if (unknown !== undefined) throw refuseFile(context, 'settings.file.unknown', { document: unknown });
   const baseVersion = readOrigin(file.origin, { ...store, createdAt: await selectCreatedAt(database, store.id) });
   const operation = operationOf(context);
-  const { documents, conflicts } = await mergeImported(operation, { documents: file.documents, baseVersion });
+  await copyNamedPictures(context, file);
+  const { pictures, ...imported } = await takePictures(context, file);
+  const { documents, conflicts } = await mergeImported(operation, { documents: imported.documents, baseVersion });
   const settings = { ...plans.settings, ...documents };
   if (conflicts.length > 0) {
     const places = conflicts.map(({ document, path }) => nameSetting({ plans, language }, settings, document, path));
@@ -59,7 +74,7 @@ export const importSettings: Command<'console.settings-import'> = async (context
     });
   }
   try {
-    await copyNamedPictures(context, file);
+    await database.transaction((tx) => writePictures(tx, operation, pictures));
     const saved = await saveDraft(operation, { documents, revision: 0, baseVersion: store.settingsVersion });
     return { redirectTo: `/console/publish?notice=${saved === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
@@ -72,6 +87,7 @@ export const importSettings: Command<'console.settings-import'> = async (context
 interface SettingsFile {
   readonly documents: Settings;
   readonly origin: unknown;
+  readonly pictures: CarriedPictures;
 }
 
 /** undefined: no file that `exportSettings` has made. */
@@ -85,14 +101,35 @@ function readFile(text: string): SettingsFile | undefined {
   const documents = isObject(origin) ? origin['documents'] : undefined;
   if (!isObject(documents) || !Object.values(documents).every(isObject)) return undefined;
   const bodies = Object.entries(documents).map(([document, body]) => [document, readJsonObject(body)]);
-  return { documents: Object.fromEntries(bodies), origin };
+  const pictures = isObject(origin) && isObject(origin['pictures']) ? Object.entries(origin['pictures']) : [];
+  const carried = pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { documents: Object.fromEntries(bodies), origin, pictures: Object.fromEntries(carried) };
 }
 
-/** Copies the pictures that the file names, if its store is in this database. Those of elsewhere have to be uploaded again. */
+/** Encodes the pictures of the file that the store lacks. Refuses a file that names others, unless the published settings do. */
+async function takePictures(context: CommandContext, { documents, pictures: carried }: SettingsFile) {
+  const { database, store, plans, language } = context;
+  const beforeEach = () => limitRate(context, `console-picture:${operatorOf(context).id}`, picturesPerDay);
+  const taken = await takeCarriedPictures(database, store.id, { documents, carried, beforeEach });
+  const published = new Set(listPictureNames(plans.settings));
+  const missing = taken.missing.filter((name) => !published.has(name));
+  if (missing.length === 0) return taken;
+  const places = missing.flatMap((name) => findPlaces(documents, name));
+  const names = places.map(([document = '', ...path]) => nameSetting({ plans, language }, documents, document, path));
+  throw refuseFile(context, 'settings.file.pictures', { places: [...new Set(names)].slice(0, maxProblems).join(' / ') });
+}
+
+/** The paths of the texts that contain a text. */
+function findPlaces(value: unknown, text: string): readonly (readonly string[])[] {
+  if (typeof value === 'string') return value.includes(text) ? [[]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => findPlaces(member, text).map((path) => [name, ...path]));
+}
+
+/** Copies the pictures that the file names, if its store is in this database: they keep their address. */
 async function copyNamedPictures({ database, store, now }: CommandContext, { documents, origin }: SettingsFile): Promise<void> {
   const from = isObject(origin) ? origin['store'] : undefined;
-  const names = JSON.stringify(documents).matchAll(new RegExp(`${ownAddresses.storePictures}/([0-9a-f]{32})`, 'g'));
-  const pictureIds = [...new Set(Array.from(names, ([, id = '']) => id))];
+  const pictureIds = listPictureNames(documents).map(readPictureId);
   if (typeof from !== 'string' || from === store.id || pictureIds.length === 0) return;
   await copyPictures(database, { from, storeId: store.id, pictureIds, checkAt: addSeconds(now, keptSeconds) });
 }

@@ -1,3 +1,4 @@
+import { fitPictureAddress } from '../../../../../engine/declare/index.ts';
 import { localize } from '../../../../rules/languages.ts';
 import { findSenderDomain, senderAddress } from '../../../platform/outbox/sender-domain.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
@@ -66,11 +67,15 @@ export function writeMail(context: MailTexts, { texts, language, parameters, but
 /** `"【みなとストア】会員登録が完了しました"` → `"会員登録が完了しました"` */
 export const withoutStoreName = (subject: string): string => subject.replace(/^(?:【[^】]*】|\[[^\]]*\] )/, '');
 
+/** Of an icon of 32 pixels on a sharp screen. */
+const iconPixels = 96;
+
 /** The store's icon, if mail programs can draw it. */
 function findIcon({ plans, store }: MailTexts): string | undefined {
   const { appleTouchIcon } = plans.settings.storeSettingData.images;
   const isPicture = /^\/[^/\\].*\.(?:png|jpe?g|gif)$/i.test(appleTouchIcon);
-  return isPicture && URL.canParse(appleTouchIcon, store.origin) ? new URL(appleTouchIcon, store.origin).href : undefined;
+  const address = fitPictureAddress(appleTouchIcon, iconPixels);
+  return isPicture && URL.canParse(address, store.origin) ? new URL(address, store.origin).href : undefined;
 }
 
 /** The first sentences, without the salutation: at most 100 characters. */
