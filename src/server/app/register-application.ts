@@ -27,7 +27,7 @@ import { sendErrorPage } from '../runtime/pages/errors/send-error-page.ts';
 import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import type { AppContext } from '../runtime/request/exchange.ts';
-import { createScreenFinder } from '../runtime/request/match-route.ts';
+import { createScreenFinder } from '../project/match-route.ts';
 import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 import { registerJobWorker } from './job-worker.ts';

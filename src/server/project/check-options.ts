@@ -37,6 +37,7 @@ export const checkOptions: CheckOptions = {
     'preview',
     'recovery',
     'settings',
+    'settings-search',
     'audit-action',
     'member-action',
     'member-list',

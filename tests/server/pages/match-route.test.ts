@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createScreenFinder } from '../../../src/server/runtime/request/match-route.ts';
+import { createScreenFinder } from '../../../src/server/project/match-route.ts';
 
 const screen = { layout: 'guest', for: 'everybody', title: 'x.title', blocks: [] } as const;
 const findScreen = createScreenFinder({

@@ -48,6 +48,8 @@ it.each([
   ['待ち時間', '利用の制限 › 認証コードの送信 › 次に送るまでの待ち時間（秒）', '30'],
   ['スタンダード', 'プラン › 「スタンダードプラン」 › プラン名 › 日本語', '「スタンダードプラン」'],
   ['プロフィール ニックネーム', '登録項目 › プロフィール › ニックネーム', '使わない'],
+  ['ストア名', 'ストアの表示 › サービス名 › 日本語', ''],
+  ['クーポンコード', 'キャンペーン › 「みなとストア 開店1周年キャンペーン」 › コード', 'MINATO2026'],
   ['９８０', '料金表 › premium › 料金 › #1 › 金額（税込）', '980'],
 ])('a search for %s leads to the control of the setting', async (words, title, value) => {
   const result = (await open(words)).results.find((candidate) => candidate.title === title);

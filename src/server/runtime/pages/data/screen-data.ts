@@ -25,7 +25,7 @@ import { formState, prepareForm } from '../../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
 import type { PageExchange } from '../../request/exchange.ts';
-import type { FindScreen } from '../../request/match-route.ts';
+import type { FindScreen } from '../../../project/match-route.ts';
 import { findDoneText, withNotice } from '../../request/notice.ts';
 import { readQuery } from '../../request/request-context.ts';
 import { limitReturnTo, loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';

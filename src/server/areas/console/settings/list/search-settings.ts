@@ -22,7 +22,7 @@ const maxResults = 100;
 const maxExcerpt = 120;
 
 /**
- * Finds documents and settings whose names, hints and values contain every word. A setting must contain one itself, so that the
+ * Finds documents and settings whose names, hints, search words and values contain every word. A setting must contain one itself, so that the
  * name of a document or an item does not find all that is in it.
  */
 export function searchSettings(context: PageContext, settings: Settings, words: string): Result[] {
@@ -31,7 +31,8 @@ export function searchSettings(context: PageContext, settings: Settings, words: 
   const named = documents.flatMap((document): readonly Result[] => {
     const title = plans.text(`settings.document.${document}`, language) ?? document;
     const lead = plans.text(`settings.lead.${document}`, language) ?? '';
-    return matchesSearch(`${title} ${lead}`, words) ? [{ title, value: lead, to: addressOfDocument(document) }] : [];
+    const otherWords = plans.text(`settings-search.document.${document}`, language) ?? '';
+    return matchesSearch(`${title} ${lead} ${otherWords}`, words) ? [{ title, value: lead, to: addressOfDocument(document) }] : [];
   });
   const settingResults = documents.flatMap((document) => searchDocument({ context, settings, words }, document));
   return [...named, ...settingResults].slice(0, maxResults);
@@ -93,11 +94,13 @@ function describe({ context, settings, words }: Search, setting: Setting): reado
   const property = field.path.findLast((step) => step !== 'ja' && step !== 'en') ?? '';
   const title = nameSetting(context, settings, page.document, path);
   const hint = plans.text(`settings.hint.${property}`, language) ?? '';
+  // What operators may call it.
+  const otherWords = plans.text(`settings-search.${property}`, language) ?? '';
   const text = field.kind === 'secret' ? '' : formatSettingValue(context, value, property);
   const ownText = `${title
     .split(' › ')
     .slice(property === field.path.at(-1) ? -1 : -2)
-    .join(' ')} ${hint} ${text}`;
+    .join(' ')} ${hint} ${otherWords} ${text}`;
   const isFound = matchesSearch(`${title} ${ownText}`, words) && words.split(/\s+/u).some((word) => matchesSearch(ownText, word));
   return isFound ? [{ title, value: excerpt(text, words), to: addressOfSetting(context, settings, setting) }] : [];
 }
