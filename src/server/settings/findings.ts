@@ -2,6 +2,7 @@
 import type { Consequence } from '../../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import type { JsonPath } from './lists.ts';
+import type { DeadLink } from './validation/find-dead-links.ts';
 import type { SmallAmount } from './validation/find-small-amounts.ts';
 import type { CountedNeed } from './validation/needs/counts.ts';
 import type { UnmetNeed } from './validation/needs/find-unmet-needs.ts';
@@ -85,5 +86,7 @@ export type SettingsWarning =
       readonly pale: { readonly name: string; readonly color: string; readonly ratio: string };
       readonly settings: Settings;
     }
+  /** A link to an address of the store that no page has. */
+  | { readonly rule: 'deadLink'; readonly link: DeadLink; readonly settings: Settings }
   /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };

@@ -9,6 +9,8 @@ interface Allowed {
   readonly freeText: unknown;
   /** `writeOnly`: it is stored sealed. */
   readonly isSecret: boolean;
+  /** The declared format, such as `web-address`. */
+  readonly format: unknown;
 }
 
 /** A text of a settings document, or a name that its schema does not declare. */
@@ -24,6 +26,7 @@ export function visitTexts(schema: unknown, value: unknown, visit: (text: string
       isMultiLine: around.isMultiLine || of['multiLine'] === true,
       freeText: of['writeOnly'] === true ? undefined : (of['freeText'] ?? around.freeText),
       isSecret: of['writeOnly'] === true,
+      format: of['format'],
     };
     if (Array.isArray(of['anyOf'])) {
       const type = typeof at === 'string' ? 'string' : 'object';
@@ -36,12 +39,12 @@ export function visitTexts(schema: unknown, value: unknown, visit: (text: string
       const properties = isObject(of['properties']) ? of['properties'] : {};
       for (const [name, member] of Object.entries(at)) {
         const isDeclared = Object.hasOwn(properties, name);
-        if (!isDeclared) visit(name, { path: [...path, name], isMultiLine: false, freeText: true, isSecret: false });
+        if (!isDeclared) visit(name, { path: [...path, name], isMultiLine: false, freeText: true, isSecret: false, format: undefined });
         walk(isDeclared ? properties[name] : of['additionalProperties'], member, [...path, name], allowed);
       }
     }
   };
-  walk(schema, value, [], { isMultiLine: false, freeText: undefined, isSecret: false });
+  walk(schema, value, [], { isMultiLine: false, freeText: undefined, isSecret: false, format: undefined });
 }
 
 /** Lists every text of settings that is declared to be HTML, in every language. */

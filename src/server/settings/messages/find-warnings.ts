@@ -58,6 +58,7 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
             ...('payment' in warning ? describePayment(warning.payment, translator) : {}),
             ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
             ...('pale' in warning ? { ...warning.pale, where: nameColor(warning, translator) } : {}),
+            ...('link' in warning ? { address: warning.link.address, where: nameLink(warning, translator) } : {}),
             sentence: formatSentence(warning, translator),
           }),
   );
@@ -72,6 +73,9 @@ function formatSentence(warning: SettingsWarning, translator: Translator): strin
 
 function nameColor({ pale, settings }: Extract<SettingsWarning, { readonly rule: 'paleColor' }>, translator: Translator): string {
   return nameSetting(translator, settings, 'storeSettingData', ['colors', pale.name]);
+}
+function nameLink({ link, settings }: Extract<SettingsWarning, { readonly rule: 'deadLink' }>, translator: Translator): string {
+  return nameSetting(translator, settings, link.document, link.path);
 }
 const describePayment = ({ plan, campaign, amount, minimum }: SmallAmount, translator: Translator) => ({
   plan: nameElement(translator, plan) ?? '',

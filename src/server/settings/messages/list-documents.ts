@@ -19,6 +19,8 @@ function documentsOf(warning: SettingsWarning): readonly string[] {
       return warning.blocker.places.map(({ document }) => document);
     case 'neverAsked':
       return warning.consequence.settings.flatMap(([document]) => document ?? []);
+    case 'deadLink':
+      return [warning.link.document];
     case 'paleColor':
       return ['storeSettingData'];
     case 'smallPrice':

@@ -8,6 +8,7 @@ import { typeSettings } from '../../project/store-settings.ts';
 import type { Blocker, SettingsProblem, SettingsWarning } from '../findings.ts';
 import { readSetting } from '../read-setting.ts';
 import { findPaleTextColors } from './documents/store-setting-data.ts';
+import { findDeadLinks } from './find-dead-links.ts';
 import { type CountedNeed, countConcerned } from './needs/counts.ts';
 import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
 import { toNeedProblem } from './validate-settings.ts';
@@ -62,6 +63,7 @@ export async function assessSettings(context: AssessmentContext, settings: Setti
       ...needs.filter(({ isWarning }) => isWarning).map((need) => ({ rule: 'need', need }) as const),
       ...knownNeeds.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
       ...refusedNow.map((problem) => ({ rule: 'refusedNow', problem, settings }) as const),
+      ...findDeadLinks(context.project.declarations, settings).map((link) => ({ rule: 'deadLink', link, settings }) as const),
       ...findPaleTextColors(typeSettings(settings).storeSettingData).map(
         (pale) => ({ rule: 'paleColor', pale, settings }) as const,
       ),

@@ -9,6 +9,7 @@ import {
   rollBack,
   saveEntry,
   saveFields,
+  saveSettings,
 } from '../../people/console.ts';
 import { editor, openAs } from '../../people/operators.ts';
 import { serverTest } from '../../server-test.ts';
@@ -87,6 +88,23 @@ describe('publishing', () => {
       expect((await operator.get(path, { accept: 'text/html' })).body).toContain('意図した設定ですか？');
     }
     expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
+  });
+
+  it('warns of links to pages that the store does not have, in addresses and formatted texts', async () => {
+    await saveSettings(operator, 'storeSettingData', {
+      'footers.socialMediaLinks.twitterUrl': '/nowhere?from=footer',
+      'footers.socialMediaLinks.facebookUrl': '/signup#form',
+      'footers.socialMediaLinks.lineUrl': 'https://example.com/nowhere',
+    });
+    const warned = (await review())['warnings'];
+    expect(warned).toEqual([expect.stringMatching(/X（旧Twitter）：「\/nowhere\?from=footer」というページ/)]);
+    const { documents } = (await operator.post('/zapi/console/settings-file/export', {})).json();
+    expect(documents.policies.policies[0]).toHaveProperty('content');
+    await operator.post('/zapi/console/discard', { revision: (await review()).shown.revision });
+    documents.policies.policies[0].content = { ja: '<a href="/gone">x</a><a href="/login">y</a>' };
+    await operator.post('/zapi/console/settings-file/import', { file: JSON.stringify({ documents }) });
+    expect(JSON.stringify((await review())['warnings'])).toContain('「/gone」');
+    expect(JSON.stringify((await review())['warnings'])).not.toContain('「/login」');
   });
 
   it('lists changes in page order, whatever their order in the database', async () => {
