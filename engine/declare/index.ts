@@ -14,6 +14,13 @@ export * from './json.ts';
 export * from './lookup.ts';
 export * from './needs.ts';
 export * from './page.ts';
+export {
+  fitPictureAddress,
+  listPictureVersions,
+  narrowPictureWidths,
+  type PictureSize,
+  readPictureSize,
+} from './pictures/picture-versions.ts';
 export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';
 export * from './plans/declared-operation.ts';
@@ -37,13 +44,6 @@ export * from './today.ts';
 export type { AnswerRuleEntry } from './words/answer-rule-entry.ts';
 export { findAnswerRule, listAnswerRules } from './words/answer-rules.ts';
 export * from './words/definition/audiences.ts';
-export {
-  fitPictureAddress,
-  listPictureVersions,
-  narrowPictureWidths,
-  type PictureSize,
-  readPictureSize,
-} from './pictures/picture-versions.ts';
 export {
   type AnswerGroup,
   defineEngine,

@@ -1,7 +1,7 @@
-import { fitPicture } from './fit-picture.ts';
 import { PersonIcon } from './icons.tsx';
 import { readInitials } from './initials.ts';
 import { readAddress } from './links/address.ts';
+import { fitPicture } from './links/fit-picture.ts';
 
 interface AvatarProps {
   /** Address of the picture. */

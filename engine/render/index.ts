@@ -57,10 +57,10 @@ export {
 } from './interceptors/interceptors.tsx';
 export { isComposing } from './keys/is-composing.ts';
 export { type ResolvedLink, readAddress, readInternalPath, resolveLink } from './links/address.ts';
+export { fitPicture } from './links/fit-picture.ts';
 export { Link } from './links/link.tsx';
 export type { MenuItemPlan } from './links/menu-item-plan.ts';
 export { Page, type PageProps } from './page.tsx';
-export { fitPicture } from './fit-picture.ts';
 export { Picture } from './picture.tsx';
 export { renderText } from './texts/render-text.ts';
 export { useToast } from './toasts/toasts.tsx';

@@ -1,8 +1,8 @@
 import type { DataPlan } from '../declare/index.ts';
 import { readPath } from '../validate/index.ts';
-import { fitPicture } from './fit-picture.ts';
 import { useScopes } from './frame.tsx';
 import { readAddress } from './links/address.ts';
+import { fitPicture } from './links/fit-picture.ts';
 
 interface PictureProps {
   readonly of: DataPlan;

@@ -14,8 +14,8 @@ import {
   allowMailFrames,
   setSecurityHeaders,
 } from '../../src/server/platform/http/security-headers.ts';
+import { createScreenFinder } from '../../src/server/project/match-route.ts';
 import { preloadWords, readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { firstChoices, readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settings } from './declared-forms.ts';
+import { declarations } from './declared-forms.ts';
 
 const readKeys = (language: string, file: string): readonly string[] =>
-  Object.keys(JSON.parse(readFileSync(`screens/text/${language}/console/${file}.json`, 'utf8'))).filter((key) => key !== '$schema');
+  Object.keys(JSON.parse(readFileSync(`screens/text/${language}/console/${file}.json`, 'utf8'))).filter(
+    (key) => key !== '$schema',
+  );
 
 test('the search words of settings are those of a document or property that exists, in both languages', () => {
   const words = readKeys('ja', 'settings-search');
@@ -15,5 +17,5 @@ test('the search words of settings are those of a document or property that exis
 
 test('every settings document has search words', () => {
   const words = readKeys('ja', 'settings-search');
-  expect(Object.keys(settings).filter((document) => !words.includes(`document.${document}`))).toEqual([]);
+  expect(Object.keys(declarations.settings).filter((document) => !words.includes(`document.${document}`))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { fitPicture } from '../../render/fit-picture.ts';
 import { useScopes, useShownText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
+import { fitPicture } from '../../render/links/fit-picture.ts';
 import { readPath } from '../../validate/index.ts';
 
 export interface HeadingOptions {

@@ -2,9 +2,9 @@ import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../../render/actions/action-plan.ts';
 import { Actions } from '../../render/actions/actions.tsx';
 import { defineBlock } from '../../render/blocks/registry.tsx';
-import { fitPicture } from '../../render/fit-picture.ts';
 import { useFrame, useScopes, useShownText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
+import { fitPicture } from '../../render/links/fit-picture.ts';
 import { readPath } from '../../validate/index.ts';
 
 export interface HeroOptions {

@@ -4,7 +4,7 @@ import { controlAttributes } from '../../render/form/field-parts.ts';
 import type { FieldWidget } from '../../render/form/field-registry.ts';
 import { useFormContext } from '../../render/form/form-context.tsx';
 import { useField } from '../../render/form/frame/field-context.tsx';
-import { useInputs, useStart } from '../../render/form/use-start.ts';
+import { useInputs, useSavedAnswer } from '../../render/form/use-start.ts';
 import { useScripts, useText } from '../../render/frame.tsx';
 import { PersonIcon } from '../../render/icons.tsx';
 import { readAddress } from '../../render/links/address.ts';
@@ -105,8 +105,8 @@ function readShown(address: Json): string | undefined {
 function usePicture(name: string) {
   const { field } = useField(name);
   const { store } = useFormContext();
-  const [present, setPresent] = useState(useStart(name));
-  const [answer, setAnswer] = useState(present);
+  const { first, start: present } = useSavedAnswer(name);
+  const [answer, setAnswer] = useState(first);
   const [change, setChange] = useState<ImageChange | undefined>(undefined);
   const latest = useRef(answer);
   const reading = useRef(0);
@@ -143,8 +143,6 @@ function usePicture(name: string) {
     write: (next) => {
       latest.current = next;
       setAnswer(next);
-      // New page data contains another picture.
-      if (typeof next === 'string' && !next.startsWith('data:')) setPresent(next);
     },
   }));
   useEffect(() => {
@@ -167,7 +165,8 @@ function usePicture(name: string) {
   return {
     present,
     answer,
-    change,
+    // Once a chosen picture is saved, nothing is unsaved any more.
+    change: answer === present && (change === 'chosen' || change === 'removed') ? undefined : change,
     input,
     container,
     choose,

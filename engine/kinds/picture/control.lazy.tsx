@@ -7,8 +7,7 @@ import { useFormContext } from '../../render/form/form-context.tsx';
 import { useField } from '../../render/form/frame/field-context.tsx';
 import { placeFailure } from '../../render/form/issues/place-refusal.ts';
 import type { ShownIssue } from '../../render/form/store/shown-issue.ts';
-import { useFormStatus } from '../../render/form/store/use-form-status.ts';
-import { useInputs, useStart } from '../../render/form/use-start.ts';
+import { useInputs, useSavedAnswer } from '../../render/form/use-start.ts';
 import { useFrame, useScripts, useText } from '../../render/frame.tsx';
 import { readAddress } from '../../render/links/address.ts';
 import { buildPayload } from '../../submit/index.ts';
@@ -92,17 +91,6 @@ function AddressInput({ name, container, start }: AddressInputProps) {
       />
     </div>
   );
-}
-
-/** What a field began with, and what is saved of it. Sending the form changes its status, and what is saved. */
-function useSavedAnswer(name: string): { readonly first: Json; readonly start: Json } {
-  const { store } = useFormContext();
-  const { field } = useField(name);
-  useFormStatus();
-  const first = useStart(name);
-  const saved = store.saved();
-  // Those of items are not known by their place.
-  return { first, start: Object.hasOwn(saved, field.key) ? (saved[field.key] ?? null) : first };
 }
 
 /** Once a chosen picture is saved, nothing is unsaved any more. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Json } from '../../declare/index.ts';
-import { fitPicture } from '../fit-picture.ts';
 import { controlAttributes, partId } from '../form/field-parts.ts';
 import { useFormContext } from '../form/form-context.tsx';
 import { useField } from '../form/frame/field-context.tsx';
 import { useInputs, useStart } from '../form/use-start.ts';
 import { useText } from '../frame.tsx';
+import { fitPicture } from '../links/fit-picture.ts';
 
 /** Characters of a label that fits beside others. */
 const shortLabel = 14;

@@ -1,13 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
 import { useFormContext } from './form-context.tsx';
+import { useField } from './frame/field-context.tsx';
 import type { Control } from './store/control.ts';
+import { useFormStatus } from './store/use-form-status.ts';
 
 /** Initial answer of a control, read once; the control then holds its own value. */
 export function useStart(key: string): Json {
   const { store } = useFormContext();
   const [start] = useState(() => store.answer(key));
   return start;
+}
+
+/** What a field began with, and what is saved of it. Sending the form changes its status, and what is saved. */
+export function useSavedAnswer(name: string): { readonly first: Json; readonly start: Json } {
+  const { store } = useFormContext();
+  const { field } = useField(name);
+  useFormStatus();
+  const first = useStart(name);
+  const saved = store.saved();
+  // Those of items are not known by their place.
+  return { first, start: Object.hasOwn(saved, field.key) ? (saved[field.key] ?? null) : first };
 }
 
 /** Registers a control that consists of the inputs inside an element. */

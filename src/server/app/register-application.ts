@@ -18,6 +18,7 @@ import { registerMethodRetries, registerPayments } from '../areas/payment/paymen
 import { applyPaymentEvent } from '../areas/payment/reconciliation/apply-event.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { findText } from '../project/find-text.ts';
+import { createScreenFinder } from '../project/match-route.ts';
 import { createProject } from '../project/project.ts';
 import { registerApi } from '../runtime/api/register-api.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
@@ -27,7 +28,6 @@ import { sendErrorPage } from '../runtime/pages/errors/send-error-page.ts';
 import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import type { AppContext } from '../runtime/request/exchange.ts';
-import { createScreenFinder } from '../project/match-route.ts';
 import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 import { registerJobWorker } from './job-worker.ts';

@@ -1,4 +1,4 @@
-import type { DeclaredScreen } from '../../../../engine/declare/index.ts';
+import type { DeclaredScreen } from '../../../engine/declare/index.ts';
 
 /** A screen found by its path, with the parameters of its route. */
 export interface RouteMatch {

@@ -33,7 +33,7 @@ export {
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
 export { omitSecrets, restoreSecrets, withPresentSecrets } from './file-secrets.ts';
 export type { Blocker, SettingsWarning } from './findings.ts';
-export { readElementId, readUniqueId } from './lists.ts';
+export { isEqual, readElementId, readUniqueId } from './lists.ts';
 export { addCountChanges, countUnagreed } from './member-counts.ts';
 export { findCustomFieldWarnings, findWarnings, formatWarnings } from './messages/find-warnings.ts';
 export { formatBlockers } from './messages/format-blockers.ts';

@@ -39,7 +39,8 @@ export function visitTexts(schema: unknown, value: unknown, visit: (text: string
       const properties = isObject(of['properties']) ? of['properties'] : {};
       for (const [name, member] of Object.entries(at)) {
         const isDeclared = Object.hasOwn(properties, name);
-        if (!isDeclared) visit(name, { path: [...path, name], isMultiLine: false, freeText: true, isSecret: false, format: undefined });
+        if (!isDeclared)
+          visit(name, { path: [...path, name], isMultiLine: false, freeText: true, isSecret: false, format: undefined });
         walk(isDeclared ? properties[name] : of['additionalProperties'], member, [...path, name], allowed);
       }
     }

@@ -64,3 +64,12 @@ test('a month is read where the browser has no picker', async () => {
   expect(page.sent[0]?.payload).toMatchObject({ expiry: '2027-03', hour: null });
   await page.close();
 });
+
+test('a stored day that does not exist is shown, to be corrected', async () => {
+  const page = await openPage({ form, state: { answers: { arrival: '2026-02-30', departure: '2026-12-05' } } });
+  expect(['arrival', 'departure'].map((name) => [page.control(name).type, page.control(name).value])).toEqual([
+    ['text', '2026-02-30'],
+    ['date', '2026-12-05'],
+  ]);
+  await page.close();
+});

@@ -1,9 +1,10 @@
 // Days of the store (Japan), as filters of lists have them: `2026-11-01`.
+import { isDay as isCalendarDay } from '../../../../engine/validate/index.ts';
 import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../../platform/clock.ts';
 
 /** Whether a text is a day that exists. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text).getTime());
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text.replaceAll('-', ''));
 
 /** The time from the first day, inclusive, to the end of the last day. */
 export function readPeriod({ from, to }: { readonly from?: string; readonly to?: string }): {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../../../engine/declare/index.ts';
+import type { FindScreen } from '../../project/match-route.ts';
 import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
-import type { FindScreen } from '../../project/match-route.ts';
 
 /** What calls and pages are served from. */
 export interface AppContext {

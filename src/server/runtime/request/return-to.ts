@@ -1,7 +1,7 @@
 import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
 import { audiences } from '../../../language/audiences.ts';
-import type { RequestContext } from '../area.ts';
 import { createScreenFinder, type FindScreen } from '../../project/match-route.ts';
+import type { RequestContext } from '../area.ts';
 
 /** Maximum length in characters. */
 export const maxReturnToLength = 2048;

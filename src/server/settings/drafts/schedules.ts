@@ -9,15 +9,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { withPresentSecrets } from '../file-secrets.ts';
 import { refuseInvalid, refuseOtherDraft, refuseOtherVersion, refuseRole } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import {
-  type Draft,
-  pickDocuments,
-  readDraft,
-  readDraftRow,
-  removeDocuments,
-  settingsOfDraft,
-  writeDraft,
-} from './drafts.ts';
+import { type Draft, pickDocuments, readDraft, readDraftRow, removeDocuments, settingsOfDraft, writeDraft } from './drafts.ts';
 import { assertMayPublish, publishDocuments } from './publish.ts';
 import { previewRebase } from './rebase.ts';
 import { findRequested, type RequestedDraft, type ReviewedDraft } from './reviews.ts';

@@ -43,8 +43,8 @@ function isSwitchedOff(settings: Settings, path: JsonPath): boolean {
   return false;
 }
 
-function leadsSomewhere(address: string, findScreen: FindScreen): boolean {
-  const { pathname } = new URL(address, 'http://store.invalid');
-  const isOwn = Object.values(ownAddresses).some((own) => pathname === own || pathname.startsWith(`${own}/`));
+function leadsSomewhere(link: string, findScreen: FindScreen): boolean {
+  const { pathname } = new URL(link, 'http://store.invalid');
+  const isOwn = Object.values(ownAddresses).some((address) => pathname === address || pathname.startsWith(`${address}/`));
   return isOwn || findScreen(pathname) !== undefined;
 }

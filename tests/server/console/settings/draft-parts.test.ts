@@ -11,7 +11,8 @@ const it = serverPerTest();
 const page = '/console/publish';
 const send = (browser: TestBrowser, call: string, body: object) => browser.post(`/zapi/console/${call}`, { ...body });
 const pageOf = (...documents: readonly string[]) => `${page}?documents=${documents.join('.')}`;
-const titles = (data: Readonly<Record<string, unknown>>) => (data['changed'] as readonly { title: string }[]).map(({ title }) => title);
+const titles = (data: Readonly<Record<string, unknown>>) =>
+  (data['changed'] as readonly { title: string }[]).map(({ title }) => title);
 const readVersions = ({ database }: TestApp) =>
   database.query<{ version: number; documents: string }>(
     `SELECT version, string_agg(document, ' ' ORDER BY document) AS documents
@@ -70,7 +71,11 @@ describe('some documents of a draft', () => {
     const planned = { revision, documents: 'customAssociatedInfo', at: inJapan(server, 86_400) };
     expect(outcomeOf(await send(operator, 'schedule', planned))).toBe(`${page}?notice=publicationScheduled`);
     const rest = await openPage(operator, page);
-    expect(rest).toMatchObject({ hasDraft: true, isOutdated: false, schedules: [{ changes: [expect.stringContaining('趣味')] }] });
+    expect(rest).toMatchObject({
+      hasDraft: true,
+      isOutdated: false,
+      schedules: [{ changes: [expect.stringContaining('趣味')] }],
+    });
     expect(titles(rest)).toEqual(['登録項目']);
     await publish(operator);
     server.clock.advance(86_460);

@@ -114,9 +114,8 @@ it('copies the settings of a store to another, with its pictures', async ({ serv
 it('carries pictures to a store of another database, and refuses a file that lacks one', async ({ server }) => {
   const operator = await openAs(server, editor);
   const upload = async (type: string, bytes: Buffer) =>
-    (
-      await operator.post('/zapi/console/picture', { picture: `data:image/${type};base64,${bytes.toString('base64')}` })
-    ).json().address;
+    (await operator.post('/zapi/console/picture', { picture: `data:image/${type};base64,${bytes.toString('base64')}` })).json()
+      .address;
   const logo = await upload('png', await (await plain('lime', 300, 90)).png().toBuffer());
   const icon = await upload('jpeg', await (await plain('red', 1300, 900)).jpeg().toBuffer());
   await saveSettings(operator, 'storeSettingData', { 'images.logoPc': logo, 'images.favicon': icon });
@@ -132,12 +131,14 @@ it('carries pictures to a store of another database, and refuses a file that lac
     code: 'SETTINGS_FILE',
     message: expect.stringContaining('画像'),
   });
-  const disguised = Object.fromEntries(Object.keys(file['pictures'] ?? {}).map((name) => [name, 'data:image/png;base64,PGh0bWw+']));
+  const disguised = Object.fromEntries(
+    Object.keys(file['pictures'] ?? {}).map((name) => [name, 'data:image/png;base64,PGh0bWw+']),
+  );
   expect(outcomeOf(await send(operator, { ...file, pictures: disguised }))).toBe('SETTINGS_FILE');
   expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSaved');
   await publish(operator);
   const { documents } = await readExport(operator);
-  const { logoPc, favicon } = documents['storeSettingData']?.['images'] as Record<string, string>;
+  const { logoPc, favicon } = (documents['storeSettingData']?.['images'] ?? {}) as Record<string, string>;
   for (const address of [logoPc, favicon]) expect((await server.open().get(address ?? '')).statusCode, address).toBe(200);
   // Pixels without loss keep their address; others are encoded again.
   expect([logoPc, favicon]).toEqual([logo, expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-1300x900\.jpg$/)]);

@@ -9,7 +9,10 @@ import { selectCarried, selectPictureIds, selectPictureLengths } from './queries
 /** Data URLs by the end of the picture's address: `{ "<id>-1200x800.png": "data:image/png;base64,…" }` */
 export type CarriedPictures = Readonly<Record<string, string>>;
 
-const address = new RegExp(`${ownAddresses.storePictures}/(([0-9a-f]{32})(?:-[1-9]\\d{0,3}x[1-9]\\d{0,3}\\.(?:png|jpg)|\\.svg))`, 'g');
+const address = new RegExp(
+  `${ownAddresses.storePictures}/(([0-9a-f]{32})(?:-[1-9]\\d{0,3}x[1-9]\\d{0,3}\\.(?:png|jpg)|\\.svg))`,
+  'g',
+);
 
 /** The ends of the addresses of all uploaded pictures that settings name. */
 export function listPictureNames(documents: Settings): readonly string[] {
@@ -42,11 +45,11 @@ export async function readCarriedPictures(
   const widths = [Number.MAX_SAFE_INTEGER, ...[...narrowPictureWidths].reverse()];
   const maxWidth = widths.find((width) => sumAt(width) <= maxLength) ?? narrowest;
   const pictures: Record<string, string> = {};
-  let rest = maxLength;
+  let remainingLength = maxLength;
   for (const name of names) {
     const picture = await selectCarried(on, storeId, readPictureId(name), maxWidth);
-    if (picture === undefined || lengthOf(picture.body.length) > rest) continue;
-    rest -= lengthOf(picture.body.length);
+    if (picture === undefined || lengthOf(picture.body.length) > remainingLength) continue;
+    remainingLength -= lengthOf(picture.body.length);
     pictures[name] = toDataUrl(picture);
   }
   return pictures;
@@ -70,7 +73,11 @@ export interface TakenPictures {
 export async function takeCarriedPictures(
   on: Queryable,
   storeId: string,
-  { documents, carried, beforeEach }: {
+  {
+    documents,
+    carried,
+    beforeEach,
+  }: {
     readonly documents: Settings;
     readonly carried: CarriedPictures;
     readonly beforeEach?: () => Promise<void>;
@@ -97,7 +104,7 @@ export async function takeCarriedPictures(
 function renameAddresses(documents: Settings, renamed: ReadonlyMap<string, string>): Settings {
   const text = JSON.stringify(documents).replace(
     address,
-    (whole, name: string) => `${ownAddresses.storePictures}/${renamed.get(name) ?? name}`,
+    (_address, name: string) => `${ownAddresses.storePictures}/${renamed.get(name) ?? name}`,
   );
   const bodies = Object.entries(readJsonObject(JSON.parse(text))).map(([document, body]) => [document, readJsonObject(body)]);
   return Object.fromEntries(bodies);

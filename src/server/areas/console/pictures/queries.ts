@@ -57,7 +57,11 @@ export async function copyPictures(
 }
 
 /** Which of these pictures the store has. */
-export async function selectPictureIds(on: Queryable, storeId: string, pictureIds: readonly string[]): Promise<readonly string[]> {
+export async function selectPictureIds(
+  on: Queryable,
+  storeId: string,
+  pictureIds: readonly string[],
+): Promise<readonly string[]> {
   const rows = await on.query<{ picture_id: string }>(
     'SELECT DISTINCT picture_id FROM store_pictures WHERE store_id = $1 AND picture_id = ANY($2)',
     [storeId, [...pictureIds]],

@@ -3,7 +3,7 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { publishReviewed, requestReview, returnDraft } from '../../../settings/index.ts';
 import { operationOf, readNumber, withBlockerTexts } from '../settings/calls.ts';
-import { readPart } from '../settings/draft-part.ts';
+import { readPart } from '../settings/draft/draft-part.ts';
 import { mailRequest, mailReturn } from './mails.ts';
 
 /** Asks those who may publish to look at the own draft. */

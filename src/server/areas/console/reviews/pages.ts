@@ -5,7 +5,7 @@ import { rightsOf } from '../../../runtime/access.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { findWarnings, formatConcerned, formatProblems, formatWarnings, listRequested } from '../../../settings/index.ts';
 import { describeAffected } from '../settings/affected.ts';
-import { assessView } from '../settings/assess-view.ts';
+import { assessView } from '../settings/draft/assess-view.ts';
 import { formatDifferences } from '../settings/history.ts';
 
 export const reviewPage: PageLoader<'console/reviews/review'> = async (context) => {

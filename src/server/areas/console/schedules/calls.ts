@@ -4,7 +4,7 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { endSchedule, scheduleDraft } from '../../../settings/index.ts';
 import { operationOf, readNumber, refuseIssues, withBlockerTexts } from '../settings/calls.ts';
-import { readPart } from '../settings/draft-part.ts';
+import { readPart } from '../settings/draft/draft-part.ts';
 
 const page = '/console/publish';
 /** How far ahead a publication may be. */

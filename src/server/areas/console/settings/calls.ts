@@ -18,8 +18,8 @@ import {
   saveDraft,
   withPresentSecrets,
 } from '../../../settings/index.ts';
-import { type AssessedPart, findNeededDocuments } from './assess-view.ts';
-import { addressOfPart, formatNeededDocuments, readPart } from './draft-part.ts';
+import { type AssessedPart, findNeededDocuments } from './draft/assess-view.ts';
+import { addressOfPart, formatNeededDocuments, readPart } from './draft/draft-part.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { readRollback } from './history.ts';
 import { countAnswered } from './queries.ts';

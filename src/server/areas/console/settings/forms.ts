@@ -1,9 +1,9 @@
 import type { Issue } from '../../../../../engine/declare/index.ts';
-import { findPart } from './draft-part.ts';
 import { languages } from '../../../../rules/languages.ts';
 import type { FormRequest, FormSource, RequestContext } from '../../../runtime/area.ts';
 import { type Blocker, formatBlockers, formatProblems, nameDocument, type Translator } from '../../../settings/index.ts';
-import { assessView } from './assess-view.ts';
+import { assessView } from './draft/assess-view.ts';
+import { findPart } from './draft/draft-part.ts';
 import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, registrationAnswers } from './registration.ts';

@@ -13,8 +13,19 @@ import {
   type SettingsVersion,
 } from '../../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
-import { describeVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
+
+/** A version in the form that pages show it. */
+export function describeVersion({ version, kind, publishedAt, by }: SettingsVersion) {
+  return { version, kind, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
+}
+
+/** Reads the published version and who published it. */
+export async function readInForce({ database, store }: RequestContext): Promise<SettingsVersion> {
+  const [newest] = await listVersions(database, store.id, { limit: 1, before: store.settingsVersion + 1 });
+  if (newest === undefined) throw new Error(`version ${store.settingsVersion} of the settings is missing`);
+  return newest;
+}
 
 /** Versions on a page. */
 const perPage = 20;

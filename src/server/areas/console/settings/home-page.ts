@@ -1,5 +1,6 @@
 import { pickText } from '../../../../rules/languages.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
+import { type StoreSettings, typeSettings } from '../../../project/store-settings.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { PageContext, PageLoader } from '../../../runtime/area.ts';
 import {
@@ -13,17 +14,18 @@ import {
   formatNeed,
   formatProblems,
   formatWarnings,
+  isEqual,
   listOtherDrafts,
   listRequested,
+  listSchedules,
   type SettingsWarning,
   settingsOfDraft,
 } from '../../../settings/index.ts';
 import { listMatters } from '../../payment/reconciliation/matters.ts';
 import { describeDueRequests } from '../access-requests/pages.ts';
 import { describeMissing } from './affected.ts';
-import { type AssessedView, assessView } from './assess-view.ts';
-import { formatDifferences } from './history.ts';
-import { describeVersion, readInForce } from './pages.ts';
+import { type AssessedView, assessView } from './draft/assess-view.ts';
+import { describeVersion, formatDifferences, readInForce } from './history.ts';
 
 /** A matter that needs an operator's attention, with a link to where it is handled. */
 interface Attention {
@@ -44,6 +46,11 @@ const correctingPages = [registrationPage, customFieldsPage, settingsPage];
 
 /** Payments that are counted. */
 const maxMatters = 99;
+
+/** Policies that are listed. */
+const maxPolicies = 20;
+
+type Policy = StoreSettings['policies']['policies'][number];
 
 /** Maximum number of other operators' drafts on the page. */
 const maxDrafts = 20;
@@ -185,15 +192,47 @@ async function describeNeeds(context: PageContext): Promise<readonly Attention[]
   ];
 }
 
-/** The policies in force, and how many members have not agreed to them yet. */
-async function describePolicies({ database, store, plans, language }: PageContext) {
+/** The policies with the revisions that are scheduled, and how many members have not agreed to those in force yet. */
+async function describePolicies({ database, store, project, plans, language }: PageContext) {
   const { policies } = plans.settings.policies;
   const waiting = await countUnagreed(database, store.id, policies);
-  return policies.map(({ policyId, title, revision }, index) => ({
-    title: pickText(title, language) ?? policyId,
-    revision,
-    waiting: waiting[index] ?? 0,
-  }));
+  const scheduled = await listScheduledPolicies({ database, store, project });
+  const added = scheduled.filter(
+    ({ policy }, index) =>
+      !policies.some(({ policyId }) => policyId === policy.policyId) &&
+      scheduled.findIndex((change) => change.policy.policyId === policy.policyId) === index,
+  );
+  return [
+    ...policies.map(({ policyId, title, revision }, index) => {
+      const next = scheduled.find(({ policy }) => policy.policyId === policyId);
+      return {
+        title: pickText(title, language) ?? policyId,
+        revision,
+        scheduledRevision: next?.policy.revision ?? null,
+        scheduledAt: next?.at.toISOString() ?? null,
+        waiting: waiting[index] ?? 0,
+      };
+    }),
+    ...added.map(({ policy, at }) => ({
+      title: pickText(policy.title, language) ?? policy.policyId,
+      revision: null,
+      scheduledRevision: policy.revision,
+      scheduledAt: at.toISOString(),
+      waiting: 0,
+    })),
+  ].slice(0, maxPolicies);
+}
+
+/** The policies that publications at a time change, the next first. */
+async function listScheduledPolicies({ database, store, project }: Pick<PageContext, 'database' | 'store' | 'project'>) {
+  const schedules = (await listSchedules(database, store.id)).filter(({ problem }) => problem === null);
+  const changed = schedules.map(async ({ publishAt: at, draft }) => {
+    const base = await project.settingsOf(store.id, draft.baseVersion);
+    const [before, after] = [base, settingsOfDraft(base, draft)].map((settings) => typeSettings(settings).policies.policies);
+    const isSame = (policy: Policy) => before?.some((earlier) => isEqual(earlier, policy)) === true;
+    return (after ?? []).filter((policy) => !isSame(policy)).map((policy) => ({ policy, at }));
+  });
+  return (await Promise.all(changed)).flat();
 }
 
 async function describeOtherDrafts(context: PageContext) {

@@ -1,12 +1,13 @@
 import { readText } from '../../../../../engine/declare/index.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { findCustomFieldWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../../settings/index.ts';
+import type { PageContext, PageLoader } from '../../../runtime/area.ts';
+import { findCustomFieldWarnings, formatWarnings } from '../../../settings/index.ts';
 import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';
 import { countAnswered, countChoices } from './queries.ts';
 import { registrationAnswers } from './registration.ts';
+import { listScheduledChanges } from './scheduled-changes.ts';
 import { readView, type SettingsView } from './view.ts';
 
 const customFields = 'customAssociatedInfo';
@@ -16,18 +17,6 @@ export function describeView({ mayChange, draft, isOutdated, revision, baseVersi
   return { mayChange: mayChange(document), hasDraft: draft !== undefined, isOutdated, revision, baseVersion };
 }
 
-/** A version in the form that pages show it. */
-export function describeVersion({ version, kind, publishedAt, by }: SettingsVersion) {
-  return { version, kind, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
-}
-
-/** Reads the published version and who published it. */
-export async function readInForce({ database, store }: RequestContext): Promise<SettingsVersion> {
-  const [newest] = await listVersions(database, store.id, { limit: 1, before: store.settingsVersion + 1 });
-  if (newest === undefined) throw new Error(`version ${store.settingsVersion} of the settings is missing`);
-  return newest;
-}
-
 export const registrationPage: PageLoader<'console/registration'> = async (context) => {
   const view = await readView(context);
   const published = registrationAnswers(context.plans.settings['registration'] ?? {}, registrationKeys(context));
@@ -35,14 +24,16 @@ export const registrationPage: PageLoader<'console/registration'> = async (conte
   const plain = Object.entries(published).map(
     ([key, answer]) => [key, typeof answer === 'boolean' ? answer : (readText(answer) ?? null)] as const,
   );
-  return { ...describeView(view, 'registration'), published: Object.fromEntries(plain) };
+  const scheduled = await listScheduledChanges(context, 'registration');
+  return { ...describeView(view, 'registration'), scheduled, published: Object.fromEntries(plain) };
 };
 
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
   const view = await readView(context);
   const entries = listEntries(view.drafted, context);
   const warnings = formatWarnings(findCustomFieldWarnings(view.drafted, context), context);
-  return { ...describeView(view, customFields), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
+  const scheduled = await listScheduledChanges(context, customFields);
+  return { ...describeView(view, customFields), scheduled, isEmpty: entries.length === 0, entries, warnings: [...warnings] };
 };
 
 export const entryPage: PageLoader<'console/custom-info/entry'> = async (context) => {

@@ -18,10 +18,10 @@ import {
   settingsOfDraft,
 } from '../../../settings/index.ts';
 import { describeAffected } from './affected.ts';
-import { assessView, findNeededDocuments } from './assess-view.ts';
-import { addressOfPart, findPart, formatNeededDocuments, writePart } from './draft-part.ts';
-import { formatDifferences, describeVersionChanges } from './history.ts';
-import { describeVersion, describeView, readInForce } from './pages.ts';
+import { assessView, findNeededDocuments } from './draft/assess-view.ts';
+import { addressOfPart, findPart, formatNeededDocuments, writePart } from './draft/draft-part.ts';
+import { describeVersion, describeVersionChanges, formatDifferences, readInForce } from './history.ts';
+import { describeView } from './pages.ts';
 import { readView, type SettingsView } from './view.ts';
 
 /** The notice codes after the operator has published the present version. */
@@ -80,7 +80,10 @@ async function describePart(context: PageContext, view: SettingsView, part: read
     mayChoose: documents.length > 1 && !isOutdated && mayChange(),
     documents: writePart(part),
     chosen: part === undefined ? null : nameDocuments(context, part),
-    kept: nameDocuments(context, documents.filter((document) => !chosen.includes(document))),
+    kept: nameDocuments(
+      context,
+      documents.filter((document) => !chosen.includes(document)),
+    ),
     needed: formatNeededDocuments(context, needed).join('') || null,
     withNeeded: addressOfPart([...chosen, ...needed]),
   };

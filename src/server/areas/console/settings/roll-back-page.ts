@@ -13,8 +13,7 @@ import {
   validateSettings,
 } from '../../../settings/index.ts';
 import { describeAffected } from './affected.ts';
-import { findVersion, formatRollback, readRollback } from './history.ts';
-import { describeVersion } from './pages.ts';
+import { describeVersion, findVersion, formatRollback, readRollback } from './history.ts';
 
 /** Whether the operator may put everything back that differs. */
 function mayRestoreAll(context: PageContext, inForce: Settings, restored: Settings): boolean {

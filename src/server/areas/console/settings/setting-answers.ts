@@ -8,7 +8,7 @@ import {
   typesOf,
 } from '../../../../../engine/declare/index.ts';
 import { readCopiedId } from '../../../../../engine/submit/index.ts';
-import { isBlank, removeInvisible } from '../../../../../engine/validate/index.ts';
+import { isBlank, isDay, removeInvisible } from '../../../../../engine/validate/index.ts';
 import { fromStoreTime, toStoreTime } from '../../../../rules/store-time.ts';
 import { readJsonObject } from '../../../platform/json.ts';
 import { readUniqueId } from '../../../settings/index.ts';
@@ -65,7 +65,9 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
     case 'wholeNumber':
       return typeof value === 'number' ? value : null;
     case 'moment':
-      return isMoment(value) ? toStoreTime(value) : null;
+      // One that does not exist is shown as it is stored, to be corrected.
+      if (typeof value !== 'string' || value === '') return null;
+      return isMoment(value) ? toStoreTime(value) : value.slice(0, 16);
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   }
@@ -114,7 +116,7 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
     case 'moment':
       if (text === '') return writeEmpty(field);
       // Keeps the seconds, and an offset of another zone.
-      return isMoment(before) && toStoreTime(before) === text ? before : fromStoreTime(text);
+      return typeof before === 'string' && isMoment(before) && toStoreTime(before) === text ? before : fromStoreTime(text);
     case 'choices':
     case 'references':
       return readChosen(answer).length === 0 && before === undefined && !isRequired ? undefined : readChosen(answer);
@@ -212,7 +214,8 @@ function writeEmpty({ schema, isRequired }: SettingField): Json | undefined {
   return isText ? '' : undefined;
 }
 
-const isMoment = (value: Json | undefined): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+/** Whether it is a time that exists: `Date` reads the 30th of February as the 2nd of March. */
+const isMoment = (value: string): boolean => isDay(value.slice(0, 10).replaceAll('-', '')) && !Number.isNaN(Date.parse(value));
 const readChosen = (answer: Json): readonly Json[] => (Array.isArray(answer) ? answer : []);
 
 function readNumber(text: string): Json {

@@ -33,6 +33,7 @@ import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
 import { readList } from './entries.ts';
 import { findBlockerIssues } from './forms.ts';
 import { describeReferences } from './reference-choices.ts';
+import { listScheduledChanges } from './scheduled-changes.ts';
 import { type DescribeItem, readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
 import { readView, type SettingsView } from './view.ts';
 
@@ -96,6 +97,7 @@ async function loadPage(page: SettingsPage, context: PageContext): Promise<JsonO
     heading: nameOf(page, context, view.drafted, at),
     lead: (page.lists.length === 0 ? context.plans.text(`settings.lead.${page.document}`, context.language) : undefined) ?? null,
     at,
+    scheduled: page.lists.length === 0 ? await listScheduledChanges(context, page.document) : [],
     related: relatedOf(page, context),
     parent: parentOf(page, at),
     published: Object.fromEntries(

@@ -3,7 +3,7 @@ import type { ConsoleSettingsListPage } from '../../../../../generated/pages.ts'
 import { defaultsOf } from '../../../../project/settings-reader.ts';
 import type { PageContext, PageLoader } from '../../../../runtime/area.ts';
 import { findWarnings, listDocuments, omitUnchanged } from '../../../../settings/index.ts';
-import { type AssessedView, assessView } from '../assess-view.ts';
+import { type AssessedView, assessView } from '../draft/assess-view.ts';
 import { searchSettings } from './search-settings.ts';
 import { addressOfDocument } from './setting-address.ts';
 

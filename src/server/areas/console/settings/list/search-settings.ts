@@ -32,7 +32,9 @@ export function searchSettings(context: PageContext, settings: Settings, words: 
     const title = plans.text(`settings.document.${document}`, language) ?? document;
     const lead = plans.text(`settings.lead.${document}`, language) ?? '';
     const otherWords = plans.text(`settings-search.document.${document}`, language) ?? '';
-    return matchesSearch(`${title} ${lead} ${otherWords}`, words) ? [{ title, value: lead, to: addressOfDocument(document) }] : [];
+    return matchesSearch(`${title} ${lead} ${otherWords}`, words)
+      ? [{ title, value: lead, to: addressOfDocument(document) }]
+      : [];
   });
   const settingResults = documents.flatMap((document) => searchDocument({ context, settings, words }, document));
   return [...named, ...settingResults].slice(0, maxResults);

@@ -14,7 +14,10 @@ export async function readIcon({
 > {
   const { appleTouchIcon } = plans.settings.storeSettingData.images;
   if (!/^\/[^/\\].*\.(?:png|jpe?g)$/i.test(appleTouchIcon)) return undefined;
-  const { statusCode, rawPayload } = await request.server.inject({ url: fitPictureAddress(appleTouchIcon, pixels), headers: { host: request.host } });
+  const { statusCode, rawPayload } = await request.server.inject({
+    url: fitPictureAddress(appleTouchIcon, pixels),
+    headers: { host: request.host },
+  });
   const isPicture = ['89504e47', 'ffd8ff'].some((start) => rawPayload.toString('hex', 0, 4).startsWith(start));
   return statusCode === 200 && isPicture && rawPayload.length <= maxBytes ? rawPayload : undefined;
 }

@@ -1,4 +1,4 @@
-import { listPictureVersions, type PictureSize, readPictureSize } from '../declare/index.ts';
+import { listPictureVersions, type PictureSize, readPictureSize } from '../../declare/index.ts';
 
 /** Attributes of an `img` or `source` beside its `src`. */
 export interface FittedPicture extends PictureSize {

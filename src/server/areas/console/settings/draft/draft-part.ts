@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../../runtime/area.ts';
-import { type Draft, formatText, nameDocuments } from '../../../settings/index.ts';
+import type { RequestContext } from '../../../../runtime/area.ts';
+import { type Draft, formatText, nameDocuments } from '../../../../settings/index.ts';
 
 /** Documents of a draft by name, as addresses and calls have them: `plans.registration`. Empty: the whole draft. */
 export function readPart({ documents = '' }: { readonly documents?: string }): { readonly documents?: readonly string[] } {
@@ -31,6 +31,4 @@ export function addressOfPart(documents: readonly string[] | undefined, notice?:
 
 /** Says that the documents have to be published too; empty for none. */
 export const formatNeededDocuments = (context: RequestContext, documents: readonly string[]): readonly string[] =>
-  documents.length === 0
-    ? []
-    : [formatText(context, 'affected.neededDocuments', { names: nameDocuments(context, documents) })];
+  documents.length === 0 ? [] : [formatText(context, 'affected.neededDocuments', { names: nameDocuments(context, documents) })];

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../../../engine/declare/index.ts';
-import type { RequestContext } from '../../../runtime/area.ts';
+import type { Settings } from '../../../../../../engine/declare/index.ts';
+import type { RequestContext } from '../../../../runtime/area.ts';
 import {
   type Assessment,
   assessReferences,
@@ -7,8 +7,8 @@ import {
   type Conflict,
   previewRebase,
   validateSettings,
-} from '../../../settings/index.ts';
-import { readView, type SettingsView } from './view.ts';
+} from '../../../../settings/index.ts';
+import { readView, type SettingsView } from '../view.ts';
 
 /** The draft as it would be published, with its problems and warnings. Without a draft: the published settings. */
 export interface AssessedView extends Assessment {
@@ -55,17 +55,17 @@ async function assessSettingsOf(
  */
 export async function findNeededDocuments(context: RequestContext, part: readonly string[]): Promise<readonly string[]> {
   const { view } = await readRebasedView(context, {});
-  const others = Object.keys(view.draft?.documents ?? {}).filter((document) => !part.includes(document));
+  const otherDocuments = Object.keys(view.draft?.documents ?? {}).filter((document) => !part.includes(document));
   const findProblems = async (added: readonly string[]): Promise<ReadonlySet<string>> => {
     const documents = [...part, ...added];
     const { invalid, blockers } = await assessSettingsOf(context, { ...view, drafted: pickDrafted(view, documents) });
     return new Set([...invalid, ...blockers].map((problem) => JSON.stringify(problem)));
   };
-  const withAll = await findProblems(others);
+  const withAll = await findProblems(otherDocuments);
   const solved = [...(await findProblems([]))].filter((problem) => !withAll.has(problem));
   if (solved.length === 0) return [];
-  let needed: readonly string[] = others;
-  for (const document of others) {
+  let needed: readonly string[] = otherDocuments;
+  for (const document of otherDocuments) {
     const fewer = needed.filter((name) => name !== document);
     const remaining = await findProblems(fewer);
     if (!solved.some((problem) => remaining.has(problem))) needed = fewer;
