@@ -7,7 +7,7 @@ const maxParameters = 4;
 const known: Readonly<Record<string, number>> = {
   'engine/render/form-element/form-element.tsx': 76,
   'src/kinds/card/control.lazy.tsx': 63,
-  'engine/kinds/image/control.lazy.tsx': 73,
+  'engine/kinds/image/control.lazy.tsx': 72,
   'engine/kinds/repeat/items-store.ts': 76,
   'engine/kinds/repeat/use-items.ts': 118,
   'engine/render/controls/cells/use-cells.ts': 105,

@@ -21,6 +21,7 @@ interface ColumnPlan {
   readonly value: TextPlan;
   readonly align?: 'start' | 'end';
   readonly line?: 'first' | 'second';
+  readonly breaksWords?: boolean;
   readonly note?: TextPlan;
   readonly link?: LinkPlan;
   readonly when?: ConditionPlan;
@@ -89,13 +90,13 @@ function Cell({ column, isLine }: { readonly column: ColumnPlan | undefined; rea
   const formatText = useShownText();
   const scopes = useScopes();
   if (column === undefined) return <td className="data-cell-none" />;
-  const { title, value, align, line, note, link } = column;
+  const { title, value, align, line, breaksWords, note, link } = column;
   const below = formatText(note);
   const address = resolveLink(link, scopes);
   return (
     <td data-align={align} data-line={line}>
       <span className={isLine ? 'data-title visually-hidden' : 'data-title'}>{formatText(title)}</span>
-      <span className="data-value">
+      <span className={breaksWords === true ? 'data-value data-broken' : 'data-value'}>
         {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}
         {below !== undefined && below !== '' && <span className="data-note">{below}</span>}
       </span>

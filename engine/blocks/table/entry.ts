@@ -46,6 +46,11 @@ export const entry: BlockEntry = {
               { enum: ['first', 'second'] },
               'second',
             ),
+            breaksWords: literal(
+              'Whether words may be broken to keep the table narrow: for data and addresses, which have few spaces.',
+              { type: 'boolean' },
+              false,
+            ),
             note: value('A small line below the value; omitted if empty.'),
             link: link('Makes the value a link.'),
             params: parameters,
