@@ -31,9 +31,13 @@ const maxNewer = 20;
 
 /** Shows the draft's changes, the affected members, and its problems. */
 export const publishPage: PageLoader<'console/publish'> = async (context) => {
-  const part = findPart((await readView(context)).draft, context.query);
+  const { draft, isOutdated } = await readView(context);
+  const requestedPart = findPart(draft, context.query);
+  // A rebase concerns the whole draft, and so does the page until then.
+  const part = isOutdated ? undefined : requestedPart;
   const { view, conflicts, invalid, blockers, warnings } = await assessView(context, part && { documents: part });
   const inForce = await readInForce(context);
+  const review = await describeReview(context);
   const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
   const problems = [...invalid, ...blockers];
   const isRevision = (warning: (typeof warnings)[number]) =>
@@ -47,8 +51,9 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    ...(await describeReview(context)),
-    ...(await describePart(context, view, part, problems.length === 0)),
+    ...review,
+    ...(await describePart(context, { view, part, isValid: problems.length === 0, isRequested: review.requestedAt !== null })),
+    documents: writePart(requestedPart),
     changes: [...formatDifferences(context, view.base, view.drafted)],
     schedules: await describeSchedules(context),
     changed: describeChanged(context, view),
@@ -66,19 +71,31 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
 };
 
 /** Which documents the page is about, and what may be done with them. */
-async function describePart(context: PageContext, view: SettingsView, part: readonly string[] | undefined, isValid: boolean) {
+async function describePart(
+  context: PageContext,
+  {
+    view,
+    part,
+    isValid,
+    isRequested,
+  }: {
+    readonly view: SettingsView;
+    /** undefined: the whole draft. */
+    readonly part: readonly string[] | undefined;
+    readonly isValid: boolean;
+    readonly isRequested: boolean;
+  },
+) {
   const { draft, isOutdated, mayChange } = view;
   const documents = Object.keys(draft?.documents ?? {});
   const chosen = part ?? documents;
   const isReady = draft !== undefined && !isOutdated && isValid && chosen.every((document) => mayChange(document));
   const mayAlone = isPermitted(context, 'publish') && !context.plans.settings.operatorRoles.isReviewRequired;
   const needed = part === undefined || isValid ? [] : await findNeededDocuments(context, part);
-  const { requestedAt } = await readReview(context.database, context.store.id, operatorOf(context).id);
   return {
     mayPublish: isReady && mayAlone,
-    mayRequest: isReady && !mayAlone && requestedAt === null,
+    mayRequest: isReady && !mayAlone && !isRequested,
     mayChoose: documents.length > 1 && !isOutdated && mayChange(),
-    documents: writePart(part),
     chosen: part === undefined ? null : nameDocuments(context, part),
     kept: nameDocuments(
       context,
