@@ -114,9 +114,9 @@ test('only identifiers and codes are entered unchecked, and never stored as text
   ]);
 });
 
-test('calls take texts of people only by fields of their form: the others name rows, tokens, addresses, queries and versions', () => {
+test('calls take texts of people only by fields of their form: the others name rows, tokens, addresses, queries, documents of settings and versions', () => {
   const known =
-    /\.(?:id|uid|token|[A-Za-z]+(?:Id|Ref|Token)|revision|baseVersion|version|inForce|returnTo|at|requests|secret|list|picture|text|credential|userIdentifier(?:Type|Method)|query|value|name)$/;
+    /\.(?:id|uid|token|[A-Za-z]+(?:Id|Ref|Token)|revision|baseVersion|version|inForce|returnTo|at|requests|secret|list|picture|text|credential|userIdentifier(?:Type|Method)|query|value|name|documents)$/;
   const listTexts = (value: unknown, path: string): readonly string[] => {
     if (!isObject(value)) return [];
     if (isObject(value['string'])) return [path];

@@ -60,6 +60,21 @@ describe('the account layout', () => {
     ]);
   });
 
+  test('offers an uploaded logo in its stored widths, and reserves its own shape', async () => {
+    const [wide, narrow] = [`/pictures/${'0'.repeat(32)}-1200x300.png`, `/pictures/${'1'.repeat(32)}.svg`];
+    const page = await drawStill(account({ store: { images: { logoPc: wide, logoSp: narrow } } }));
+    const read = (selector: string, ...names: readonly string[]) =>
+      names.map((name) => page.querySelector(`header .logo ${selector}`)?.getAttribute(name) ?? null);
+    expect(read('source', 'srcset', 'sizes', 'width', 'height')).toEqual([
+      `${wide}?w=96 96w, ${wide}?w=480 480w, ${wide}?w=960 960w, ${wide} 1200w`,
+      '128px',
+      '128',
+      '32',
+    ]);
+    // A drawing has no widths.
+    expect(read('img', 'src', 'srcset')).toEqual([narrow, null]);
+  });
+
   test('shows the dark logo in the dark theme, or the store’s name without one', async () => {
     const images = { logoPc: '/pc.svg', logoSp: '/sp.svg' };
     const darkImages = { logoPc: '/pc-dark.svg', logoSp: '/sp-dark.svg' };
