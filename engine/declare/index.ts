@@ -18,8 +18,6 @@ export {
   fitPictureAddress,
   listPictureVersions,
   narrowPictureWidths,
-  type PictureSize,
-  readPictureSize,
 } from './pictures/picture-versions.ts';
 export * from './plans/call-plan.ts';
 export * from './plans/condition-plan.ts';

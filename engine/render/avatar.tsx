@@ -1,7 +1,6 @@
 import { PersonIcon } from './icons.tsx';
 import { readInitials } from './initials.ts';
 import { readAddress } from './links/address.ts';
-import { fitPicture } from './links/fit-picture.ts';
 
 interface AvatarProps {
   /** Address of the picture. */
@@ -19,7 +18,7 @@ export function Avatar({ image, name, className, size }: AvatarProps) {
   const initials = typeof name === 'string' ? readInitials(name) : undefined;
   return (
     <span className={`avatar ${className}`} aria-hidden="true">
-      {picture !== undefined && <img {...fitPicture(picture.href, { width: size, height: size })} src={picture.href} alt="" />}
+      {picture !== undefined && <img src={picture.href} alt="" width={size} height={size} />}
       {picture === undefined && (initials ?? <PersonIcon />)}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type DataPlan, isObject, type PictureSize } from '../../engine/declare/index.ts';
+import { type DataPlan, isObject } from '../../engine/declare/index.ts';
 import { fitPicture, Link, readAddress, showPlain, useScopes, useTexts } from '../../engine/render/index.ts';
 import { readPath } from '../../engine/validate/index.ts';
 
@@ -12,12 +12,11 @@ export interface LogoPlan {
 
 const wideScreen = '(min-width: 1000px)';
 const darkPage = '(prefers-color-scheme: dark)';
-/** Size reserved until the picture has loaded, unless its address says how wide it is. */
+/** Size reserved until the picture has loaded; it then has its own width. */
 const reservedSize = { wide: { width: 168, height: 32 }, narrow: { width: 144, height: 32 } } as const;
 
-const fitLogo = (address: string, box: PictureSize) => fitPicture(address, { ...box, followsPicture: true });
 /** A `source` has no `src`. */
-const sourceOf = (address: string, box: PictureSize) => ({ srcSet: address, ...fitLogo(address, box) });
+const sourceOf = (address: string, box: Parameters<typeof fitPicture>[1]) => ({ srcSet: address, ...fitPicture(address, box) });
 
 /** The store's logo by screen width and colour scheme; the store's name if there is no picture. */
 export function Logo({ home, plan }: { readonly home: string; readonly plan: LogoPlan }) {
@@ -43,7 +42,7 @@ export function Logo({ home, plan }: { readonly home: string; readonly plan: Log
             <source media={darkPage} {...sourceOf(dark.narrow, reservedSize.narrow)} />
           )}
           {always.wide !== undefined && <source media={wideScreen} {...sourceOf(always.wide, reservedSize.wide)} />}
-          <img {...fitLogo(always.narrow, reservedSize.narrow)} src={always.narrow} alt={name} />
+          <img {...fitPicture(always.narrow, reservedSize.narrow)} src={always.narrow} alt={name} />
         </picture>
       )}
       {isNameWhenDark && <span className="logo-name">{name}</span>}

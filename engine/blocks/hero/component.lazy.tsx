@@ -14,7 +14,7 @@ export interface HeroOptions {
 }
 
 /** As wide as the page; half of it beside the title. */
-const pictureBox = { width: 720, height: 480, sizes: '(min-width: 1000px) 45rem, 100vw' };
+const widths = '(min-width: 1000px) 45rem, 100vw';
 
 /** The screen's title beside a large picture. */
 function Hero({ lead, image, actions }: HeroOptions) {
@@ -31,7 +31,12 @@ function Hero({ lead, image, actions }: HeroOptions) {
         {actions !== undefined && <Actions items={actions} align="start" />}
       </div>
       {picture !== undefined && (
-        <img className="hero-picture" {...fitPicture(picture.href, pictureBox)} src={picture.href} alt="" />
+        <img
+          className="hero-picture"
+          {...fitPicture(picture.href, { width: 720, height: 480 }, widths)}
+          src={picture.href}
+          alt=""
+        />
       )}
     </section>
   );

@@ -5,7 +5,6 @@ import { useFormContext } from '../form/form-context.tsx';
 import { useField } from '../form/frame/field-context.tsx';
 import { useInputs, useStart } from '../form/use-start.ts';
 import { useText } from '../frame.tsx';
-import { fitPicture } from '../links/fit-picture.ts';
 
 /** Characters of a label that fits beside others. */
 const shortLabel = 14;
@@ -60,9 +59,7 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
               if (ref.current !== null) store.commit(name, read(ref.current));
             }}
           />
-          {choice.image !== undefined && (
-            <img className="choice-image" {...fitPicture(choice.image, { width: 32, height: 20 })} src={choice.image} alt="" />
-          )}
+          {choice.image !== undefined && <img className="choice-image" src={choice.image} alt="" width={32} height={20} />}
           <span>{choice.name}</span>
         </label>
       ))}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
 import { useFormContext } from './form-context.tsx';
-import { useField } from './frame/field-context.tsx';
 import type { Control } from './store/control.ts';
 import { useFormStatus } from './store/use-form-status.ts';
 
@@ -13,14 +12,13 @@ export function useStart(key: string): Json {
 }
 
 /** What a field began with, and what is saved of it. Sending the form changes its status, and what is saved. */
-export function useSavedAnswer(name: string): { readonly first: Json; readonly start: Json } {
+export function useSavedAnswer(key: string): { readonly first: Json; readonly start: Json } {
   const { store } = useFormContext();
-  const { field } = useField(name);
   useFormStatus();
-  const first = useStart(name);
-  const saved = store.saved();
+  const first = useStart(key);
   // Those of items are not known by their place.
-  return { first, start: Object.hasOwn(saved, field.key) ? (saved[field.key] ?? null) : first };
+  const { [key]: start = first } = store.saved();
+  return { first, start };
 }
 
 /** Registers a control that consists of the inputs inside an element. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/declare/index.ts';
-import { fitPicture, readAddress, showPlain, useTexts } from '../../../engine/render/index.ts';
+import { readAddress, showPlain, useTexts } from '../../../engine/render/index.ts';
 
 /** Names and descriptions of the store's trademarks, in the page's language if available. */
 export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {
@@ -21,12 +21,6 @@ export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {
   );
 }
 
-/** As high as a line of the footer; the width is that of the picture, once it has loaded. */
-function fitMark(address: string) {
-  const { width, ...attributes } = fitPicture(address, { width: 0, height: 32, followsPicture: true });
-  return width === 0 ? attributes : { ...attributes, width };
-}
-
 interface ValuesProps {
   readonly type: unknown;
   readonly name: string;
@@ -38,7 +32,7 @@ function Values({ type, name, values }: ValuesProps) {
     const picture = type === 'image' ? readAddress(value) : undefined;
     if (type === 'image')
       return picture === undefined ? null : (
-        <img key={`${index}-image`} {...fitMark(picture.href)} src={picture.href} alt={name} loading="lazy" />
+        <img key={`${index}-image`} src={picture.href} alt={name} height={32} loading="lazy" />
       );
     return <span key={`${index}-text`}>{value}</span>;
   });

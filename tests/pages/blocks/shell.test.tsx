@@ -60,15 +60,15 @@ describe('the account layout', () => {
     ]);
   });
 
-  test('offers an uploaded logo in its stored widths, and reserves its own shape', async () => {
+  test('offers an uploaded logo in its stored widths, and reserves its space', async () => {
     const [wide, narrow] = [`/pictures/${'0'.repeat(32)}-1200x300.png`, `/pictures/${'1'.repeat(32)}.svg`];
     const page = await drawStill(account({ store: { images: { logoPc: wide, logoSp: narrow } } }));
     const read = (selector: string, ...names: readonly string[]) =>
       names.map((name) => page.querySelector(`header .logo ${selector}`)?.getAttribute(name) ?? null);
     expect(read('source', 'srcset', 'sizes', 'width', 'height')).toEqual([
       `${wide}?w=96 96w, ${wide}?w=480 480w, ${wide}?w=960 960w, ${wide} 1200w`,
-      '128px',
-      '128',
+      '336px',
+      '168',
       '32',
     ]);
     // A drawing has no widths.
