@@ -55,6 +55,18 @@ function listJoinedModules(root: string): Plugin {
   };
 }
 
+/** i18next explains wrong use at length, in a log that is off: no browser needs these sentences. */
+const omitWarnings: Plugin = {
+  name: 'omit-warnings',
+  transform: {
+    filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js$/ },
+    handler: (code) => ({
+      code: code.replace(/(ogger\.(?:warn|deprecate)\()'[^']{40,}'(?: \+ '[^']*')*\)/g, "$1'')"),
+      map: null,
+    }),
+  },
+};
+
 // Two builds: the browser's, and with `vite build --ssr` the server's, whose packages stay outside. Both with hashed names and a manifest:
 // the next build keeps the files that open pages or a running server may still load. The server loads with the first page that needs them
 // what few pages have, such as MUI.
@@ -63,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // The server serves public/ itself.
   publicDir: false,
-  plugins: [react(), ...(isSsrBuild ? [] : [listJoinedModules(fromRoot('.'))])],
+  plugins: [react(), ...(isSsrBuild ? [] : [listJoinedModules(fromRoot('.')), omitWarnings])],
   // Packages that browsers make unnecessary.
   resolve: {
     alias: [
