@@ -3,10 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { runCheck } from './check/check-command.ts';
 import { readLooseFiles } from './read-files.ts';
 import { writeSchemas } from './write-schemas.ts';
 
+// Of a large project, half of the memory for no more than a fifth more processor time.
+setFlagsFromString('--heap-growing-percent=30');
 const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
 const language = args.indexOf('--language');
