@@ -3,10 +3,10 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Transaction } from '../../src/server/platform/database/database.ts';
 import { hashPassword } from '../../src/server/platform/passwords/passwords.ts';
 import { makeId, systemRandom } from '../../src/server/platform/random.ts';
+import { removeSecondFactors } from '../../src/server/platform/sessions/operator-factors.ts';
 import {
   endOperatorSessionsOf,
   findOperator,
-  removeTotp,
   upsertOperator,
   voidOperatorLinks,
 } from '../../src/server/platform/sessions/operators.ts';
@@ -38,9 +38,9 @@ export async function prepareOperator(
   return async (tx, storeId) => {
     await upsertOperator(tx, storeId, operator, systemClock.now());
     await voidOperatorLinks(tx, storeId, emailNormal);
-    // Who lost an authenticator app logs in by the new password.
-    const operatorNow = await findOperator(tx, storeId, emailNormal);
-    if (operatorNow !== undefined) await removeTotp(tx, storeId, operatorNow.operator_id, systemClock.now());
+    // Who lost an authenticator app or a passkey logs in by the new password.
+    const operatorId = (await findOperator(tx, storeId, emailNormal))?.operator_id;
+    if (operatorId !== undefined) await removeSecondFactors(tx, { storeId, operatorId }, systemClock.now());
     // End the sessions that were opened with the old password.
     await endOperatorSessionsOf(tx, storeId, emailNormal);
   };

@@ -230,6 +230,7 @@ export const gateNames: readonly string[] = [
   "family.target.member",
   "family.target.releasable",
   "operator.proved",
+  "operator.provedForFactors",
   "profile.complete",
   "proof.recent"
 ];

@@ -16,6 +16,7 @@ interface CredentialPlan {
   /** Id of a call. */
   readonly options: string;
   readonly failureToast: TextPlan;
+  readonly withoutScripts?: TextPlan;
   readonly autofill: boolean;
 }
 
@@ -24,7 +25,7 @@ const renewedAfter = 4 * 60_000;
 
 /** The passkeys of an action: asked for at a press, and offered in a field if the plan says so. */
 function Credential({ plan, ref, send, onRefusal, setBusy }: InterceptorProps<CredentialPlan>) {
-  const { operation, options: id, failureToast, autofill } = plan;
+  const { operation, options: id, failureToast, withoutScripts, autofill } = plan;
   const host = useStoreHost();
   const { screen } = useFrame();
   const formatText = useShownText();
@@ -77,7 +78,12 @@ function Credential({ plan, ref, send, onRefusal, setBusy }: InterceptorProps<Cr
     return undefined;
   }
   useImperativeHandle(ref, () => ({ intercept }));
-  return null;
+  if (withoutScripts === undefined) return null;
+  return (
+    <noscript>
+      <p>{formatText(withoutScripts)}</p>
+    </noscript>
+  );
 }
 
 function readOptionsText(outcome: Outcome | undefined): string | undefined {

@@ -11,6 +11,7 @@ export const entry: InterceptorEntry = {
       ),
       options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
       failureToast: formerly('none', required(words('Shown if the browser gave none: cancelled, or not supported.'))),
+      withoutScripts: words('What to do where scripts do not run, shown there in place of the button.'),
       autofill: literal(
         'Whether the page’s field with the autocomplete token `webauthn` offers passkeys too. Only with `get`.',
         { type: 'boolean' },

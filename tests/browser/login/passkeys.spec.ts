@@ -126,3 +126,29 @@ test('a member confirms by a passkey that it is them, and returns to where they 
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
   await page.waitForURL('**/mypage/email/edit');
 });
+
+test('an operator adds a passkey, which is the second step of the next login, and removes it', async ({ page }) => {
+  await addAuthenticator(page, true);
+  const enterPassword = async () => {
+    await page.goto('/console/login');
+    await page.locator('[name=email]').fill('viewer@example.com');
+    await page.locator('[name=password]').fill('Demo-pass-2026');
+    await page.locator('[data-main]').click();
+  };
+  await enterPassword();
+  await page.waitForURL('**/console');
+  await page.goto('/console/profile/second-factor');
+  await page.getByRole('button', { name: 'パスキーを登録する' }).click();
+  await expect(page.locator('.toast')).toContainText('パスキーを登録しました。');
+  await expectAccessible(page, 'second factors of an operator');
+  await page.request.post('/console/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
+  await enterPassword();
+  await page.waitForURL('**/console/login/second-factor');
+  await expectAccessible(page, 'the second step by a passkey');
+  await page.getByRole('button', { name: 'パスキーで確認する' }).click();
+  await page.waitForURL('**/console');
+  await page.goto('/console/profile/second-factor');
+  await page.getByRole('button', { name: /^削除する （/ }).click();
+  await page.locator('dialog .button-danger').click();
+  await expect(page.locator('main')).toContainText('登録されているパスキーはありません。');
+});

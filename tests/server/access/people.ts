@@ -18,6 +18,7 @@ export interface GateRefusal {
 }
 
 export const gates: { readonly [name: string]: GateRefusal } = {
+  'operator.provedForFactors': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/console/prove' },
   'operator.proved': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/console/prove' },
   'proof.recent': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' },
   'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
@@ -120,7 +121,7 @@ export async function listOperatorPeople(): Promise<readonly Person[]> {
         name: `an operator with the role ${id}`,
         isMember: false,
         operator,
-        open: ['operator.proved'],
+        open: ['operator.proved', 'operator.provedForFactors'],
         enter: (test) => openRole(test, id),
       }),
     )

@@ -97,6 +97,7 @@ export const tablesWithoutSettings: { readonly [table: string]: string } = {
   member_counts: 'counts of members by fields and policies, which nobody reads that the settings do not have',
   member_count_changes: 'as member_counts',
   operators: 'operators',
+  operator_passkeys: 'operators',
   operator_sessions: 'operators',
   audit_log: 'what happened, as it was named then',
   flows: 'journeys under way, which read the settings at each step and expire',

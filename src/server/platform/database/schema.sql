@@ -1068,6 +1068,24 @@ COMMENT ON TABLE one_time_codes IS 'time: one day after the code expired';
 CREATE INDEX one_time_codes_expiry ON public.one_time_codes USING btree (expires_at);
 CREATE INDEX one_time_codes_owner ON public.one_time_codes USING btree (store_id, owner);
 
+CREATE TABLE operator_passkeys (
+  store_id text NOT NULL,
+  operator_id text NOT NULL,
+  passkey_id text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports jsonb NOT NULL,
+  name text NOT NULL,
+  authenticator text,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (store_id, operator_id, passkey_id),
+  FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE operator_passkeys IS 'few: 20 for an operator';
+CREATE UNIQUE INDEX operator_passkeys_credential ON public.operator_passkeys USING btree (store_id, credential_id);
+
 CREATE TABLE operator_sessions (
   store_id text NOT NULL,
   operator_session_id text NOT NULL,

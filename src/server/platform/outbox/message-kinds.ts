@@ -141,6 +141,8 @@ export const messageKinds = {
   operatorPasswordChanged: personal,
   operatorFactorEnabled: personal,
   operatorFactorDisabled: personal,
+  operatorPasskeyAdded: personal,
+  operatorPasskeyRemoved: personal,
 } as const satisfies { readonly [kind: string]: MessageKindEntry };
 
 export type MessageKind = keyof typeof messageKinds;

@@ -4,6 +4,7 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeId, makeToken } from '../random.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { hasPasskeysColumn, missingFactors, readRequiredFactors } from './operator-factors.ts';
 
 /** A person who works for the store. */
 export interface Operator {
@@ -19,9 +20,9 @@ export interface OperatorSession {
   readonly id: string;
   readonly storeId: string;
   readonly operator: Operator;
-  /** Factors that the operator still has to provide: `["totp"]`. Until then the session gives no access. */
+  /** Factors that the operator still has to provide: `["totp"]`, a second factor of either kind. Until then the session gives no access. */
   readonly missingFactors: readonly string[];
-  /** When the operator last provided a password or a one-time password. */
+  /** When the operator last provided a password, a one-time password or a passkey. */
   readonly provedAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -43,14 +44,15 @@ export interface OperatorRow {
   /** Sealed; null: no authenticator app is connected. */
   readonly totp_secret: string | null;
   readonly totp_last_step: number | null;
+  readonly has_passkeys: boolean;
   readonly updated_at: Date;
   readonly last_login_at: Date | null;
   /** The end of the last mailed link, if it was not used. */
   readonly link_expires_at: Date | null;
 }
 
-export const operatorColumns =
-  'operator_id, email, name, role, password_hash, required_factors, totp_secret, totp_last_step, updated_at, last_login_at, link_expires_at';
+export const operatorColumns = `operator_id, email, name, role, password_hash, required_factors, totp_secret, totp_last_step,
+  ${hasPasskeysColumn} AS has_passkeys, updated_at, last_login_at, link_expires_at`;
 
 /** Finds an operator by address: `findOperator(database, "first", "operator@example.com")`. The address must be normalized. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
@@ -72,12 +74,9 @@ export async function readOperator(on: Queryable, storeId: string, operatorId: s
 
 /** Locks the operator until the end of the transaction. */
 export async function lockOperator(tx: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
-  const rows = await tx.query<OperatorRow>(
-    `SELECT ${operatorColumns} FROM operators
-     WHERE store_id = $1 AND operator_id = $2 FOR NO KEY UPDATE`,
-    [storeId, operatorId],
-  );
-  return rows[0];
+  await tx.query('SELECT 1 FROM operators WHERE store_id = $1 AND operator_id = $2 FOR NO KEY UPDATE', [storeId, operatorId]);
+  // Read afterwards: a statement that waits for a lock does not see the passkeys that were added meanwhile.
+  return readOperator(tx, storeId, operatorId);
 }
 
 /** Lists a store's operators by address. */
@@ -133,24 +132,6 @@ export async function updateOperatorHash(
   );
 }
 
-/** Disconnects the authenticator app: the next login needs the password alone, or connects another app. */
-export async function removeTotp(on: Queryable, storeId: string, operatorId: string, now: Date): Promise<void> {
-  await on.query(
-    `UPDATE operators SET totp_secret = NULL, totp_last_step = NULL, required_factors = '["password"]', updated_at = $3
-      WHERE store_id = $1 AND operator_id = $2`,
-    [storeId, operatorId, now],
-  );
-}
-
-/** Replaces the factors that a session has provided. */
-export async function saveFactors(on: Queryable, storeId: string, sessionId: string, factors: readonly string[]): Promise<void> {
-  await on.query('UPDATE operator_sessions SET factors = $3 WHERE store_id = $1 AND operator_session_id = $2', [
-    storeId,
-    sessionId,
-    toJson(factors),
-  ]);
-}
-
 /** Deletes an operator with drafts and sessions. False: no operator has this address. */
 export async function removeOperator(on: Queryable, storeId: string, emailNormal: string): Promise<boolean> {
   const removed = await on.query('DELETE FROM operators WHERE store_id = $1 AND email_normal = $2 RETURNING operator_id', [
@@ -169,17 +150,6 @@ export async function endOperatorSessionsOf(on: Queryable, storeId: string, emai
   );
 }
 
-/**
- * The factors that an operator needs to log in: a second one if an authenticator app is connected, or the store requires it, so that
- * one has to be connected first.
- */
-function requiredFactors(
-  { totp_secret: secret }: Pick<OperatorRow, 'totp_secret'>,
-  isSecondRequired: boolean,
-): readonly string[] {
-  return secret !== null || isSecondRequired ? ['password', 'totp'] : ['password'];
-}
-
 /** Ends the sessions of an operator except one; null: all. */
 export async function endOtherSessions(
   on: Queryable,
@@ -192,13 +162,8 @@ export async function endOtherSessions(
   );
 }
 
-/** Required factors that were not provided: `(["password", "totp"], ["password"])` → `["totp"]`. */
-export function missingFactors(required: readonly string[], provided: readonly string[]): readonly string[] {
-  return required.filter((factor) => !provided.includes(factor));
-}
-
 /**
- * Opens a session with the provided factors. The token is only for the cookie; the database stores its SHA-256. After the commit:
+ * Opens a session with the provided factors, of an operator who is locked. The token is only for the cookie; the database stores its SHA-256. After the commit:
  * `setOperatorCookie(reply, opened)`.
  */
 export async function startOperatorSession(
@@ -215,7 +180,7 @@ export async function startOperatorSession(
   },
 ): Promise<{ readonly session: OperatorSession; readonly token: string }> {
   const { storeId, operator, factors } = parts;
-  const required = requiredFactors(operator, parts.isSecondRequired);
+  const required = await readRequiredFactors(tx, { storeId, operatorId: operator.operator_id }, parts.isSecondRequired);
   const now = platform.clock.now();
   const token = makeToken(platform.random);
   const session: OperatorSession = {
@@ -249,9 +214,13 @@ export async function startOperatorSession(
   return { session, token };
 }
 
-/** Ends one session. After the commit: `clearOperatorCookie(reply)`. */
-export async function endOperatorSession(tx: Queryable, session: Pick<OperatorSession, 'storeId' | 'id'>): Promise<void> {
-  await tx.query('DELETE FROM operator_sessions WHERE store_id = $1 AND operator_session_id = $2', [session.storeId, session.id]);
+/** Ends one session; false: it has ended before. After the commit: `clearOperatorCookie(reply)`. */
+export async function endOperatorSession(tx: Queryable, session: Pick<OperatorSession, 'storeId' | 'id'>): Promise<boolean> {
+  const ended = await tx.query(
+    'DELETE FROM operator_sessions WHERE store_id = $1 AND operator_session_id = $2 RETURNING operator_session_id',
+    [session.storeId, session.id],
+  );
+  return ended.length > 0;
 }
 
 /** Records that a session is in use, which restarts its idle time. */
@@ -263,7 +232,7 @@ export async function touchOperatorSession(on: Queryable, session: OperatorSessi
   ]);
 }
 
-/** Records that the operator of a session has provided a password or a one-time password again. */
+/** Records that the operator of a session has provided a password, a one-time password or a passkey again. */
 export async function saveProof(
   on: Queryable,
   { storeId, id }: Pick<OperatorSession, 'storeId' | 'id'>,

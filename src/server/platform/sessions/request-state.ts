@@ -1,7 +1,8 @@
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Member, type MemberRow, memberColumns, readMemberRow } from './members.ts';
-import { missingFactors, type OperatorSession, operatorIdleSeconds } from './operators.ts';
+import { missingFactors } from './operator-factors.ts';
+import { type OperatorSession, operatorIdleSeconds } from './operators.ts';
 import type { Session } from './session.ts';
 import { idleSeconds } from './sessions.ts';
 

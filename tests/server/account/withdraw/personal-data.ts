@@ -107,6 +107,10 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   oidc_signing_keys: { notPersonal: 'sequence sealed_key signs_from expires_at' },
   one_time_codes: { erased: 'purpose owner address_hash code_hash sent_at expires_at used_at failures sent_to' },
   member_views: { erased: 'view_id operator_session_id account_id reason expires_at' },
+  operator_passkeys: {
+    kept: { credential_id: ofOperator, public_key: ofOperator, name: ofOperator, authenticator: ofOperator },
+    notPersonal: 'operator_id passkey_id counter transports created_at last_used_at',
+  },
   operator_sessions: {
     kept: { operator_id: ofOperator, user_agent: ofOperator, ip: ofOperator },
     notPersonal: 'operator_session_id token_hash factors created_at proved_at last_seen_at expires_at',

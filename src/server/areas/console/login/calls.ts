@@ -4,7 +4,6 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../../platform/http/session-cookies.ts';
 import { continueWithCookies } from '../../../platform/http/sign-in.ts';
 import { consoleThrottle, operatorSubject, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
-import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import {
   endOperatorSession,
@@ -15,8 +14,7 @@ import {
 } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { readConsoleAddress, secondFactorAddress } from './console-address.ts';
-
-const perAddress = { limit: 50, windowSeconds: 600 };
+import { limitConsoleLogins } from './limits.ts';
 
 /**
  * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same
@@ -24,7 +22,7 @@ const perAddress = { limit: 50, windowSeconds: 600 };
  */
 export const logIn: Command<'console.login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
-  await limitRate(context, `operator-login:${normalizeIp(context.ip)}`, perAddress);
+  await limitConsoleLogins(context);
   const email = normalizeEmail(String(answers['email'] ?? ''));
   const operator = await findOperator(database, store.id, email);
   const subject =

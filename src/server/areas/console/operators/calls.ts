@@ -5,13 +5,8 @@ import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import {
-  endOtherSessions,
-  type OperatorRow,
-  operatorOf,
-  removeOperator,
-  removeTotp,
-} from '../../../platform/sessions/operators.ts';
+import { removeSecondFactors } from '../../../platform/sessions/operator-factors.ts';
+import { endOtherSessions, type OperatorRow, operatorOf, removeOperator } from '../../../platform/sessions/operators.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { mailFactorChange } from '../second-factor/mails.ts';
 import { mailOperatorLink } from './mails.ts';
@@ -77,15 +72,17 @@ export const inviteAgain: Command<'console.operator.invite-again'> = async (cont
   return leadToList('invitationSent');
 };
 
-/** Disconnects the authenticator app of a colleague who has lost it; they are logged out. */
+/** Disconnects the authenticator app of a colleague who has lost it, and removes their passkeys; they are logged out. */
 export const resetFactor: Command<'console.operator.reset-factor'> = async (context) => {
   const { database, store, payload } = context;
   await database.transaction(async (tx) => {
     const changed = await lockChanged(tx, context, payload.operatorId);
     const { operator_id: changedId } = changed;
-    if (changed.totp_secret === null || changedId === operatorOf(context).id) throw new RefusalError('NOT_NOW');
-    await removeTotp(tx, store.id, changedId, context.now);
-    await endOtherSessions(tx, { storeId: store.id, operatorId: changedId }, null);
+    const key = { storeId: store.id, operatorId: changedId };
+    const hasFactor = changed.totp_secret !== null || changed.has_passkeys;
+    if (!hasFactor || changedId === operatorOf(context).id) throw new RefusalError('NOT_NOW');
+    await removeSecondFactors(tx, key, context.now);
+    await endOtherSessions(tx, key, null);
     await mailFactorChange(tx, context, changed, 'operatorFactorDisabled');
     await changed.writeAudit('operator-factor-reset', {});
   });

@@ -21,7 +21,7 @@ export const listPage: PageLoader<'console/operators/index'> = async (context) =
       isOwner: row.role === ownerRole,
       mayChange: mayChange(row.role),
       isSelf: row.operator_id === ownId,
-      hasFactor: row.totp_secret !== null,
+      hasFactor: row.totp_secret !== null || row.has_passkeys,
       state: stateOf(row, now),
       lastLoginAt: row.last_login_at?.toISOString() ?? null,
       invitedUntil: row.password_hash === null ? (row.link_expires_at?.toISOString() ?? null) : null,

@@ -4,12 +4,8 @@ import { hashText } from '../../../platform/keys.ts';
 import { type OperatorLinkPurpose, operatorLinkSeconds } from '../../../platform/limits/link-tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
+import type { OperatorKey } from '../../../platform/sessions/operator-factors.ts';
 import { type OperatorRow, operatorColumns } from '../../../platform/sessions/operators.ts';
-
-export interface OperatorKey {
-  readonly storeId: string;
-  readonly operatorId: string;
-}
 
 export interface Invitee {
   readonly email: string;

@@ -4,14 +4,10 @@ import { Secret } from 'otpauth';
 import { localize } from '../../../../rules/languages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { open, seal } from '../../../platform/sealing.ts';
+import type { OperatorKey } from '../../../platform/sessions/operator-factors.ts';
 import type { OperatorRow } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { describeSecret, findStep } from '../../login/multi-factor/totp.ts';
-
-export interface OperatorKey {
-  readonly storeId: string;
-  readonly operatorId: string;
-}
 
 const purposeOf = ({ storeId, operatorId }: OperatorKey): string => `operator totp\n${storeId}\n${operatorId}`;
 const offerPurpose = 'operator totp offer';

@@ -1,40 +1,28 @@
-import { setOperatorCookie } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import {
-  endOperatorSession,
-  endOtherSessions,
-  operatorOf,
-  readOperator,
-  removeTotp,
-  saveFactors,
-  startOperatorSession,
-} from '../../../platform/sessions/operators.ts';
+import { removeTotp, saveFactors } from '../../../platform/sessions/operator-factors.ts';
+import { endOtherSessions, operatorOf, readOperator } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { readConsoleAddress } from '../login/console-address.ts';
+import { completeLogin, continueLogin, findLoginStep } from './complete-login.ts';
 import { mailFactorChange } from './mails.ts';
 import { auditFactor, type FactorContext, prove } from './prove.ts';
 import { provePassword } from './prove-password.ts';
 
 const profile = '/console/profile/second-factor';
 
-/** The second factor after the password; where the store requires one and no app is connected, connects it. */
+/** The second factor after the password; where the store requires one and the operator has none, connects an app. */
 export const logIn: Command<'console.login.factor'> = async (context) => {
-  const { platform, plans, store, payload, answers, request, reply, userAgent, ip } = context;
-  const pending = request.operatorSession;
-  if (pending === null) return { redirectTo: '/console/login' };
-  const returnTo = readConsoleAddress(context.readReturnTo(payload.returnTo));
-  if (pending.missingFactors.length === 0) return { redirectTo: returnTo };
-  const key = { storeId: store.id, operatorId: pending.operator.id };
+  const { database, store, payload, answers } = context;
+  const step = findLoginStep(context, payload.returnTo);
+  if (step.pending === undefined) return { redirectTo: step.leadsTo };
+  const { pending, key, returnTo } = step;
+  const operator = await readOperator(database, store.id, key.operatorId);
+  // Their second factor is a passkey: the password alone connects no app.
+  if (operator?.totp_secret === null && operator.has_passkeys) throw new RefusalError('NOT_NOW');
   const proof = { ...key, typed: answers.token ?? '', sessionId: pending.id };
-  const opened = await prove(context, proof, async (tx, operator) => {
-    await endOperatorSession(tx, pending);
-    const isSecondRequired = plans.settings.operatorRoles.isSecondFactorRequired;
-    await auditFactor(tx, context, 'operator-login', key);
-    const parts = { storeId: store.id, operator, factors: ['password', 'totp'], isSecondRequired, userAgent, ip };
-    return startOperatorSession(tx, platform, parts);
-  });
-  setOperatorCookie(reply, opened);
-  return { redirectTo: returnTo };
+  const opened = await prove(context, proof, (tx, proved) =>
+    completeLogin(tx, context, { pending, operator: proved, factor: 'totp' }),
+  );
+  return continueLogin(context, opened, returnTo);
 };
 
 /** Connects an app to the operator's own account; other sessions end. */
@@ -56,9 +44,9 @@ export const enable: Command<'console.factor.enable'> = async (context) => {
 export const disable: Command<'console.factor.disable'> = async (context) => {
   const { plans, answers } = context;
   const key = keyOf(context);
-  if (plans.settings.operatorRoles.isSecondFactorRequired) throw new RefusalError('FACTOR_REQUIRED');
   await prove(context, { ...key, typed: answers.token ?? '', sessionId: '' }, async (tx, operator) => {
-    await removeTotp(tx, key.storeId, key.operatorId, context.now);
+    if (plans.settings.operatorRoles.isSecondFactorRequired && !operator.has_passkeys) throw new RefusalError('FACTOR_REQUIRED');
+    await removeTotp(tx, key, context.now);
     await endOtherSessions(tx, key, context.request.operatorSession?.id ?? '');
     await auditFactor(tx, context, 'operator-factor-disabled', key);
     await mailFactorChange(tx, context, operator, 'operatorFactorDisabled');

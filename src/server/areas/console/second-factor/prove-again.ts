@@ -7,21 +7,25 @@ import { readConsoleAddress } from '../login/console-address.ts';
 import { auditFactor, prove } from './prove.ts';
 import { provePassword } from './prove-password.ts';
 
-/** Who has connected an app proves to have it, as a stranger at an open session may know the password; others enter the password. */
+/**
+ * Who has a second factor proves to have it, as a stranger at an open session may know the password; others enter the password. An app
+ * has a field beside the button of passkeys.
+ */
 async function methodOf({ database, store, operator }: Pick<RequestContext, 'database' | 'store' | 'operator'>) {
   const row = await readOperator(database, store.id, operatorOf({ operator }).id);
   if (row === undefined) throw new RefusalError('UNAUTHORIZED');
-  return row.totp_secret === null ? 'password' : 'token';
+  const { totp_secret: secret, has_passkeys: hasPasskeys } = row;
+  return { hasPasskeys, method: secret !== null ? 'token' : hasPasskeys ? 'passkey' : 'password' } as const;
 }
 
 export const provePage: PageLoader<'console/prove'> = async (context) => ({
-  method: await methodOf(context),
+  ...(await methodOf(context)),
   email: operatorOf(context).email,
   returnTo: readConsoleAddress(readReturnPage(context, context.query['returnTo'] ?? null)),
 });
 
 export const proveForm: FormSource<'console-proof'> = {
-  context: async (context) => ({ method: await methodOf(context) }),
+  context: async (context) => ({ method: (await methodOf(context)).method }),
 };
 
 export const proveAgain: Command<'console.prove'> = async (context) => {
@@ -29,7 +33,9 @@ export const proveAgain: Command<'console.prove'> = async (context) => {
   const session = request.operatorSession;
   if (session === null) throw new RefusalError('UNAUTHORIZED');
   const key = { storeId: store.id, operatorId: session.operator.id };
-  if ((await methodOf(context)) === 'token') {
+  const { method } = await methodOf(context);
+  if (method === 'passkey') throw new RefusalError('NOT_NOW');
+  if (method === 'token') {
     const proof = { ...key, typed: answers.token ?? '', sessionId: '' };
     await prove(context, proof, async (tx) => {
       await saveProof(tx, session, now);

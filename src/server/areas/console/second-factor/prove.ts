@@ -1,10 +1,12 @@
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { consoleThrottle, operatorFactorSubject, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { OperatorKey } from '../../../platform/sessions/operator-factors.ts';
 import { lockOperator, type OperatorRow, readOperator } from '../../../platform/sessions/operators.ts';
 import type { CommandContext } from '../../../runtime/area.ts';
-import { findUsableStep, makeOfferedSecret, type OperatorKey, openAppSecret, saveAppSecret } from './app-secret.ts';
+import { findUsableStep, makeOfferedSecret, openAppSecret, saveAppSecret } from './app-secret.ts';
 import { mailFactorChange } from './mails.ts';
 
 export type FactorContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
@@ -41,7 +43,9 @@ export async function prove<Answer>(
     const locked = await lockOperator(tx, key.storeId, key.operatorId);
     // Another request has used the one-time password up, or changed the app.
     const isSame = locked?.totp_secret === operator.totp_secret && locked.totp_last_step === operator.totp_last_step;
-    if (!isSame) throw new RefusalError('PIN_CODE_ERROR');
+    // The secret was offered to an operator as they were then: a passkey that was added since is the second factor.
+    const isStillOffered = locked?.updated_at.getTime() === operator.updated_at.getTime();
+    if (!isSame || (isNew && !isStillOffered)) throw new RefusalError('PIN_CODE_ERROR');
     await saveAppSecret(tx, context, key, { secret, step });
     if (isNew) {
       await auditFactor(tx, context, 'operator-factor-enabled', key);
@@ -58,4 +62,5 @@ export const auditFactor = (
   { request }: FactorContext,
   action: AuditAction,
   { operatorId }: OperatorKey,
-): Promise<void> => writeAudit(on, request, { action, accountId: null, operatorId, details: {} });
+  details: JsonObject = {},
+): Promise<void> => writeAudit(on, request, { action, accountId: null, operatorId, details });

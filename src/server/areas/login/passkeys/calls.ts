@@ -1,51 +1,45 @@
 import { mailedLine } from '../../../../rules/mailed-texts.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { makeId } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Member } from '../../../platform/sessions/members.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../../runtime/area.ts';
-import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
 import { lockPasswordHash } from '../../account/member/queries.ts';
 import { requireMember } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
-import { canRemove, maxPasskeys } from './passkey-rules.ts';
-import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './queries.ts';
-import { describeCreation, readCreation } from './web-authn.ts';
+import { offerNewPasskey, type PasskeyOwner, readNewPasskey, requireCredential, saveNewPasskey } from './own-passkeys.ts';
+import { canRemove } from './passkey-rules.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './queries.ts';
 
 type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
 
 const keyOf = (context: AnyContext, accountId: string) => ({ storeId: context.store.id, accountId });
-const subjectOf = ({ store, session }: AnyContext) => ({ storeId: store.id, sessionId: session?.id ?? null });
+const ownerOf = (context: AnyContext, accountId: string): PasskeyOwner => ({
+  holder: keyOf(context, accountId),
+  sessionId: context.session?.id ?? null,
+});
 
 export const offerCreation: Command<'account.passkey.options'> = async (context) => {
   const { account_id: accountId, email, login_id: loginId } = await requireMember(context);
-  const passkeys = await listPasskeys(context.database, keyOf(context, accountId));
-  assertRoom(passkeys);
   const name = email ?? loginId ?? accountId;
-  return { data: { options: await describeCreation(context, subjectOf(context), { accountId, name, passkeys }) } };
+  return { data: { options: await offerNewPasskey(context, ownerOf(context, accountId), name) } };
 };
 
 /** Adds a passkey that the browser made, under the name of the browser. */
 export const addPasskey: Command<'account.passkey.add'> = async (context) => {
-  const { database, platform, payload, now, request } = context;
+  const { database, payload, request } = context;
   const member = await requireMember(context);
   const { account_id: accountId } = member;
-  const credential = requireCredential(payload.credential);
-  const created = await readCreation(context, subjectOf(context), credential);
+  const created = await readNewPasskey(context, ownerOf(context, accountId), requireCredential(payload.credential));
   if (created === undefined) {
     await writeAudit(database, request, { action: 'passkey-refused', accountId, details: {} });
     throw new RefusalError('PASSKEY_INVALID');
   }
-  const key = keyOf(context, accountId);
-  const name = describeBrowser(context);
   await database.transaction(async (tx) => {
     await lockMember(tx, context, accountId);
-    assertRoom(await listPasskeys(tx, key));
-    const passkeyId = makeId(platform.random, 'p');
-    if (!(await insertPasskey(tx, { ...key, ...created, passkeyId, name, now }))) throw new RefusalError('PASSKEY_KNOWN');
+    const { passkeyId, name } = await saveNewPasskey(tx, context, keyOf(context, accountId), created);
     await writeAudit(tx, request, { action: 'passkey-add', accountId, details: { passkeyId } });
     await mail(tx, context, member, { kind: 'passkeyAdded', name });
   });
@@ -101,23 +95,6 @@ async function mail(
 ): Promise<void> {
   const parameters = () => ({ method: mailedLine(name) });
   if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, parameters });
-}
-
-/** `Chrome（Windows）` */
-function describeBrowser({ plans, language, userAgent }: AnyContext): string {
-  const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
-  const { browser = unknown, system = unknown } = describeUserAgent(userAgent);
-  return plans.text('sessions.device', language, { browser, system }) ?? browser;
-}
-
-function assertRoom(passkeys: readonly PasskeyRow[]): void {
-  if (passkeys.length >= maxPasskeys) throw new RefusalError('FULL');
-}
-
-/** Without scripts a browser cannot ask for a passkey. */
-export function requireCredential(credential: string | undefined): string {
-  if (credential === undefined || credential === '') throw new RefusalError('SCRIPTS_NEEDED');
-  return credential;
 }
 
 function refuseUnknown(): RefusalError {

@@ -5,8 +5,8 @@ import { limitLogins } from '../login/calls.ts';
 import { completeLogin, continueLogin } from '../login/open-login.ts';
 import { lockById } from '../login/queries.ts';
 import { recordLogin } from '../login-history/service.ts';
-import { requireCredential } from './calls.ts';
-import { findCredential, type StoredCredential, saveUse } from './queries.ts';
+import { requireCredential } from './own-passkeys.ts';
+import { findCredential, saveUse } from './queries.ts';
 import { describeRequest, readCredentialId, readProof } from './web-authn.ts';
 
 type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
@@ -38,7 +38,10 @@ export const logInByPasskey: Command<'login.passkey'> = async (context) => {
   return continueLogin(reply, opened);
 };
 
-async function refuse(context: AnyContext, stored: StoredCredential | undefined): Promise<RefusalError> {
+async function refuse(
+  context: AnyContext,
+  stored: { readonly account_id: string; readonly name: string } | undefined,
+): Promise<RefusalError> {
   const { database, request } = context;
   const accountId = stored?.account_id ?? null;
   await database.transaction(async (tx) => {

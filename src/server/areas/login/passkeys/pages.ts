@@ -2,8 +2,8 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormRequest, FormSource, PageLoader } from '../../../runtime/area.ts';
 import { requireMember } from '../../account/member/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
+import { describePasskey } from './own-passkeys.ts';
 import { canRemove, maxPasskeys } from './passkey-rules.ts';
-import { nameProvider } from './providers.ts';
 import { listPasskeys, type PasskeyRow } from './queries.ts';
 
 export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
@@ -13,14 +13,7 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
   const providers = (await listLoginProviders(database, context, accountId)).length;
   const isRemovable = canRemove({ passkeys: passkeys.length, hasPassword, providers });
   return {
-    passkeys: passkeys.map((passkey) => ({
-      passkeyId: passkey.passkey_id,
-      name: passkey.name,
-      provider: nameProvider(passkey.authenticator, language),
-      createdAt: passkey.created_at.toISOString(),
-      lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
-      canRemove: isRemovable,
-    })),
+    passkeys: passkeys.map((passkey) => ({ ...describePasskey(passkey, language), canRemove: isRemovable })),
     isFull: passkeys.length >= maxPasskeys,
     isOnlyWay: passkeys.length === 1 && !isRemovable,
     hasPassword,

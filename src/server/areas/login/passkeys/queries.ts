@@ -5,6 +5,15 @@ export interface AccountKey {
   readonly accountId: string;
 }
 
+/** Who has passkeys: a member, or an operator of the console. */
+export type PasskeyHolder = AccountKey | { readonly storeId: string; readonly operatorId: string };
+
+/** The table of their passkeys, and its column that names them. */
+const tableOf = (holder: PasskeyHolder) =>
+  'accountId' in holder
+    ? { table: 'passkeys', column: 'account_id', holderId: holder.accountId }
+    : { table: 'operator_passkeys', column: 'operator_id', holderId: holder.operatorId };
+
 export interface PasskeyRow {
   readonly passkey_id: string;
   readonly credential_id: string;
@@ -16,16 +25,17 @@ export interface PasskeyRow {
   readonly last_used_at: Date | null;
 }
 
-/** The passkeys of an account, oldest first. */
-export async function listPasskeys(on: Queryable, { storeId, accountId }: AccountKey): Promise<readonly PasskeyRow[]> {
+/** The passkeys of a member or operator, oldest first. */
+export async function listPasskeys(on: Queryable, holder: PasskeyHolder): Promise<readonly PasskeyRow[]> {
+  const { table, column, holderId } = tableOf(holder);
   return on.query<PasskeyRow>(
-    `SELECT passkey_id, credential_id, transports, name, authenticator, created_at, last_used_at FROM passkeys
-      WHERE store_id = $1 AND account_id = $2 ORDER BY created_at, passkey_id`,
-    [storeId, accountId],
+    `SELECT passkey_id, credential_id, transports, name, authenticator, created_at, last_used_at FROM ${table}
+      WHERE store_id = $1 AND ${column} = $2 ORDER BY created_at, passkey_id`,
+    [holder.storeId, holderId],
   );
 }
 
-export interface NewPasskey extends AccountKey {
+export interface NewPasskey {
   readonly passkeyId: string;
   /** base64url. */
   readonly credentialId: string;
@@ -38,16 +48,17 @@ export interface NewPasskey extends AccountKey {
   readonly now: Date;
 }
 
-/** False: an account of the store has this passkey already. */
-export async function insertPasskey(on: Queryable, passkey: NewPasskey): Promise<boolean> {
-  const { storeId, accountId, passkeyId, credentialId, publicKey, counter, transports, name, authenticator, now } = passkey;
+/** False: somebody of the store has this passkey already. */
+export async function insertPasskey(on: Queryable, holder: PasskeyHolder, passkey: NewPasskey): Promise<boolean> {
+  const { passkeyId, credentialId, publicKey, counter, transports, name, authenticator, now } = passkey;
+  const { table, column, holderId } = tableOf(holder);
   const rows = await on.query(
-    `INSERT INTO passkeys (store_id, account_id, passkey_id, credential_id, public_key, counter, transports, name, created_at, authenticator)
+    `INSERT INTO ${table} (store_id, ${column}, passkey_id, credential_id, public_key, counter, transports, name, created_at, authenticator)
      VALUES ($1, $2, $3, $4, decode($5, 'base64'), $6, $7, $8, $9, $10)
      ON CONFLICT (store_id, credential_id) DO NOTHING RETURNING passkey_id`,
     [
-      storeId,
-      accountId,
+      holder.storeId,
+      holderId,
       passkeyId,
       credentialId,
       Buffer.from(publicKey).toString('base64'),
@@ -61,29 +72,31 @@ export async function insertPasskey(on: Queryable, passkey: NewPasskey): Promise
   return rows.length > 0;
 }
 
-/** False: the account has no such passkey. */
+/** False: they have no such passkey. */
 export async function renamePasskey(
   on: Queryable,
-  { storeId, accountId }: AccountKey,
+  holder: PasskeyHolder,
   passkey: { readonly passkeyId: string; readonly name: string },
 ): Promise<boolean> {
+  const { table, column, holderId } = tableOf(holder);
   const rows = await on.query(
-    'UPDATE passkeys SET name = $4 WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3 RETURNING passkey_id',
-    [storeId, accountId, passkey.passkeyId, passkey.name],
+    `UPDATE ${table} SET name = $4 WHERE store_id = $1 AND ${column} = $2 AND passkey_id = $3 RETURNING passkey_id`,
+    [holder.storeId, holderId, passkey.passkeyId, passkey.name],
   );
   return rows.length > 0;
 }
 
-/** False: the account has no such passkey. */
-export async function deletePasskey(on: Queryable, { storeId, accountId }: AccountKey, passkeyId: string): Promise<boolean> {
+/** False: they have no such passkey. */
+export async function deletePasskey(on: Queryable, holder: PasskeyHolder, passkeyId: string): Promise<boolean> {
+  const { table, column, holderId } = tableOf(holder);
   const rows = await on.query(
-    'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3 RETURNING passkey_id',
-    [storeId, accountId, passkeyId],
+    `DELETE FROM ${table} WHERE store_id = $1 AND ${column} = $2 AND passkey_id = $3 RETURNING passkey_id`,
+    [holder.storeId, holderId, passkeyId],
   );
   return rows.length > 0;
 }
 
-/** Deletes the passkeys that were added at this time or later; null: all. */
+/** Deletes a member's passkeys that were added at this time or later; null: all. */
 export async function deletePasskeysSince(on: Queryable, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
   await on.query(
     'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR created_at >= $3)',
@@ -100,7 +113,6 @@ export async function hasPasskeys(on: Queryable, { storeId, accountId }: Account
 }
 
 export interface StoredCredential {
-  readonly account_id: string;
   readonly passkey_id: string;
   readonly name: string;
   /** base64. */
@@ -108,18 +120,33 @@ export interface StoredCredential {
   readonly counter: number;
 }
 
-/** The passkey that a browser names. */
+const credentialColumns = `passkey_id, name, encode(public_key, 'base64') AS public_key, counter::float8 AS counter`;
+
+/** A member's passkey that a browser names at the login, with the member's account. */
 export async function findCredential(
   on: Queryable,
   storeId: string,
   credentialId: string,
-): Promise<StoredCredential | undefined> {
-  const [row] = await on.query<Omit<StoredCredential, 'counter'> & { readonly counter: string | number }>(
-    `SELECT account_id, passkey_id, name, encode(public_key, 'base64') AS public_key, counter FROM passkeys
-      WHERE store_id = $1 AND credential_id = $2`,
+): Promise<(StoredCredential & { readonly account_id: string }) | undefined> {
+  const [row] = await on.query<StoredCredential & { readonly account_id: string }>(
+    `SELECT account_id, ${credentialColumns} FROM passkeys WHERE store_id = $1 AND credential_id = $2`,
     [storeId, credentialId],
   );
-  return row && { ...row, counter: Number(row.counter) };
+  return row;
+}
+
+/** The passkey that a browser names, if it is theirs. */
+export async function findOwnCredential(
+  on: Queryable,
+  holder: PasskeyHolder,
+  credentialId: string,
+): Promise<StoredCredential | undefined> {
+  const { table, column, holderId } = tableOf(holder);
+  const [row] = await on.query<StoredCredential>(
+    `SELECT ${credentialColumns} FROM ${table} WHERE store_id = $1 AND ${column} = $2 AND credential_id = $3`,
+    [holder.storeId, holderId, credentialId],
+  );
+  return row;
 }
 
 export interface PasskeyUse {
@@ -131,11 +158,12 @@ export interface PasskeyUse {
 }
 
 /** Saves a use. False: the passkey was removed, or used since the counter was read. */
-export async function saveUse(on: Queryable, { storeId, accountId }: AccountKey, use: PasskeyUse): Promise<boolean> {
+export async function saveUse(on: Queryable, holder: PasskeyHolder, use: PasskeyUse): Promise<boolean> {
+  const { table, column, holderId } = tableOf(holder);
   const rows = await on.query(
-    `UPDATE passkeys SET counter = $5, last_used_at = $6
-      WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3 AND counter = $4 RETURNING passkey_id`,
-    [storeId, accountId, use.passkeyId, use.counter, use.newCounter, use.now],
+    `UPDATE ${table} SET counter = $5, last_used_at = $6
+      WHERE store_id = $1 AND ${column} = $2 AND passkey_id = $3 AND counter = $4 RETURNING passkey_id`,
+    [holder.storeId, holderId, use.passkeyId, use.counter, use.newCounter, use.now],
   );
   return rows.length > 0;
 }

@@ -24,25 +24,25 @@ const hiddenAuthenticator = '00000000-0000-0000-0000-000000000000';
 export async function describeCreation(
   context: RequestContext,
   subject: ChallengeSubject,
-  member: { readonly accountId: string; readonly name: string; readonly passkeys: readonly PasskeyRow[] },
+  user: { readonly userId: string; readonly name: string; readonly passkeys: readonly PasskeyRow[] },
 ): Promise<string> {
   const { plans, language, platform } = context;
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: localize(plans.settings.storeSettingData.serviceName, language),
     rpID: hostOf(context),
-    userID: Buffer.from(member.accountId),
-    userName: member.name,
-    userDisplayName: member.name,
+    userID: Buffer.from(user.userId),
+    userName: user.name,
+    userDisplayName: user.name,
     challenge: encodeChallenge(makeChallenge(platform, subject)),
     timeout: 300_000,
-    excludeCredentials: member.passkeys.map(toDescriptor),
+    excludeCredentials: user.passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return JSON.stringify(options);
 }
 
-/** `passkeys`: those of the member who is logged in. A login names none, because that would reveal which accounts exist. */
+/** `passkeys`: those of who is signed in. A login names none, because that would reveal which accounts exist. */
 export async function describeRequest(
   context: RequestContext,
   subject: ChallengeSubject,

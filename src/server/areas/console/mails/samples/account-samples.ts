@@ -45,7 +45,7 @@ const security =
 const factor: Details = ({ plans, language }) => ({ method: plans.text('codes.multiFactor.SMS', language) ?? '' });
 const app: Details = ({ language }) => ({ method: language === 'ja' ? 'デモ本棚' : 'Demo Bookshelf' });
 
-const browserOf = ({ language }: SampleContext): string => (language === 'ja' ? 'Chrome（Windows）' : 'Chrome (Windows)');
+export const browserOf = ({ language }: SampleContext): string => (language === 'ja' ? 'Chrome（Windows）' : 'Chrome (Windows)');
 
 const listed = (context: SampleContext, list: 'ended' | 'kept'): string =>
   listForMail(

@@ -2,8 +2,9 @@ import { mailApprover } from '../../access-requests/mails.ts';
 import { mailOperatorLink, mailPasswordChanged } from '../../operators/mails.ts';
 import { mailReturned, mailReviewer } from '../../reviews/mails.ts';
 import { mailNotPublished } from '../../schedules/mails.ts';
-import { mailFactorChange } from '../../second-factor/mails.ts';
+import { mailFactorChange, mailPasskeyChange } from '../../second-factor/mails.ts';
 import { mailSwitchedOff, type SwitchedOff } from '../../webhooks/mails.ts';
+import { browserOf } from './account-samples.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
@@ -29,6 +30,14 @@ const factorChange =
     return mailFactorChange(context.tx, context, { operator_id: operatorId, ...person }, kind);
   };
 
+const passkeyChange =
+  (kind: Parameters<typeof mailPasskeyChange>[3]['kind']): Sample =>
+  (context) => {
+    const { operatorId, ...person } = hanako(context);
+    const change = { kind, passkey: browserOf(context) };
+    return mailPasskeyChange(context.tx, context, { operator_id: operatorId, ...person }, change);
+  };
+
 const returnReason = ({ language }: SampleContext): string =>
   language === 'ja' ? 'フリガナは任意のままにしてください。' : 'Please leave the reading of the name optional.';
 
@@ -44,5 +53,7 @@ export const consoleSamples = {
   operatorPasswordForgot: (context) => mailOperatorLink(context.tx, context, hanako(context), 'operatorPassword'),
   operatorFactorEnabled: factorChange('operatorFactorEnabled'),
   operatorFactorDisabled: factorChange('operatorFactorDisabled'),
+  operatorPasskeyAdded: passkeyChange('operatorPasskeyAdded'),
+  operatorPasskeyRemoved: passkeyChange('operatorPasskeyRemoved'),
   operatorPasswordChanged: (context) => mailPasswordChanged(context.tx, context, hanako(context)),
 } as const satisfies Samples;

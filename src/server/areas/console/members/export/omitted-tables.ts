@@ -6,6 +6,7 @@ export const omittedTables: { readonly [table: string]: string } = {
   kids_deletions: 'the name of a kid, for one page',
   login_attempts: 'hashes that no account can be found by',
   member_views: 'which operator looks at pages now; each page is in audit',
+  operator_passkeys: 'about an operator',
   operator_sessions: 'about an operator',
   operators: 'about an operator',
   payment_links: 'a visit to a payment provider, of half an hour',
