@@ -40,6 +40,14 @@ type Look = (
   params?: { readonly [name: string]: string },
 ) => Promise<void>;
 
+/** Adds a passkey by the calls below `calls`; returns its id, as `page` lists it. */
+async function addPasskey(browser: TestBrowser, calls: string, page: string): Promise<string> {
+  const { options } = (await browser.get(`${calls}/passkey/options`)).json();
+  await expectSuccess(browser, `${calls}/passkey`, { credential: createAuthenticator().create(options) });
+  const { passkeys } = await readData(browser, page);
+  return (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId ?? '';
+}
+
 /** Looks at the account pages of a member, and at what follows each command. */
 async function visitAccountPages(server: TestApp, look: Look): Promise<void> {
   const member = server.open();
@@ -61,14 +69,9 @@ async function visitAccountPages(server: TestApp, look: Look): Promise<void> {
   await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
   await look(member, 'mypage/password/reset/mail');
   await look(member, 'policies', '', { policyId: 'terms' });
-  const authenticator = createAuthenticator();
-  const { options } = (await member.get('/zapi/account/passkey/options')).json();
-  await post('/zapi/account/passkey', { credential: authenticator.create(options) });
+  const passkeyId = await addPasskey(member, '/zapi/account', '/mypage/passkeys');
   await look(member, 'mypage/passkeys');
-  const { passkeys } = await readData(member, '/mypage/passkeys');
-  await look(member, 'mypage/passkeys/name', '', {
-    passkeyId: (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId ?? '',
-  });
+  await look(member, 'mypage/passkeys/name', '', { passkeyId });
   const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);
   const factor = '/zapi/account/enable-multi-factor';
@@ -329,7 +332,10 @@ describe('the data of a page', () => {
     await saveFields(clerk, { 'signUp.nickname': 'REQUIRED' });
     const { revision } = (await openPage(clerk, '/console/publish')).shown;
     await expectSuccess(clerk, '/zapi/console/review/request', { revision });
-    await openRole(server, 'finance');
+    const treasurer = await openRole(server, 'finance');
+    await look(treasurer, 'console/profile/passkey', '', {
+      passkeyId: await addPasskey(treasurer, '/zapi/console', '/console/profile/second-factor'),
+    });
     await server.database.query("UPDATE operators SET totp_secret = '-' WHERE role = 'finance'");
     await look(await openRole(server, 'finance'), 'console/login/second-factor');
     const trial = await tryProvider(operator);

@@ -16,6 +16,8 @@ export interface OutgoingMail {
    */
   readonly intent: string;
   readonly to: string;
+  /** The member who reads it; default: a guest, an operator, or members who share the address. */
+  readonly accountId?: string | null | undefined;
   readonly subject: string;
   readonly text: string;
   /** The same content as a document. Default: the mail has only a text. */
@@ -43,6 +45,8 @@ export interface OutgoingSms {
   readonly intent: string;
   /** Phone number in Japan, digits only. */
   readonly to: string;
+  /** The member who reads it. */
+  readonly accountId: string;
   readonly text: string;
   /** The one-time code in the text, or null. */
   readonly code: string | null;
@@ -65,15 +69,16 @@ export async function enqueueMail(tx: Queryable, platform: Platform, mail: Outgo
 }
 
 async function insert(tx: Queryable, { clock, random }: Platform, message: OutgoingMessage): Promise<boolean> {
-  const { storeId, kind, intent, channel, destination, to, subject, text, html, code, link, endsAt, collected } = message;
+  const { storeId, kind, intent, channel, destination, to, accountId, subject, text, html, code, link, endsAt, collected } =
+    message;
   const { lane, carries } = messageKinds[kind];
   if (code !== null && carries !== 'code') throw new Error(`A message of the kind ${kind} carries no code.`);
   const now = clock.now();
   if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
-       lane, destination, expires_at, collected, html, is_resendable)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15, $16, $17)
+       lane, destination, expires_at, collected, html, is_resendable, account_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15, $16, $17, $18)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
     [
       storeId,
@@ -93,6 +98,7 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
       collected === undefined ? null : toJson(collected.entries),
       html ?? null,
       carries === null && code === null,
+      accountId ?? null,
     ],
   );
   return inserted.length > 0;

@@ -11,7 +11,7 @@ import type { Parent } from './parents.ts';
 export async function notifyParent(
   context: MailContext & { readonly tx: Transaction; readonly request: FastifyRequest },
   kid: Pick<Member, 'account_id' | 'login_id' | 'profile'>,
-  { email, language }: Parent,
+  { account_id: accountId, email, language }: Parent,
 ): Promise<void> {
   const { tx, platform, store } = context;
   if (email === null) return;
@@ -22,7 +22,7 @@ export async function notifyParent(
   await sendMail(tx, context, {
     kind: 'policyRequest',
     intent: `policy-request:${makeId(platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId },
     link,
     parameters: (language) => ({ name: name || mailedNameOf({ ...kid, role: 'kid' }, context, language) }),
   });

@@ -4,6 +4,7 @@ import { findOwner } from '../../family/family-group/service.ts';
 
 /** The member who agrees for a kids account. */
 export interface Parent {
+  readonly account_id: string;
   readonly email: string | null;
   /** Language of mails; null: the store's. */
   readonly language: string | null;

@@ -79,7 +79,7 @@ export async function sendSecurityMail(context: SecurityMailContext, mail: Secur
   await sendMail(tx, context, {
     kind,
     intent: `security:${kind}:${makeId(platform.random, 'i')}`,
-    reader: { email: to, language },
+    reader: { email: to, language, accountId },
     link,
     button: 'secure',
     parameters: (language) => {

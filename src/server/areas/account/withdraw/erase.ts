@@ -110,6 +110,7 @@ async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
   // A person who signed up again with the address keeps the later messages.
   const before = [due.store_id, addresses, due.withdrawn_at];
   await tx.query('DELETE FROM outbox WHERE store_id = $1 AND recipient = ANY($2) AND created_at <= $3', before);
+  await tx.query('DELETE FROM outbox WHERE store_id = $1 AND account_id = $2', account);
   await tx.query("DELETE FROM link_tokens WHERE store_id = $1 AND lower(data ->> 'email') = ANY($2) AND created_at <= $3", [
     due.store_id,
     addresses.map((address) => address.toLowerCase()),

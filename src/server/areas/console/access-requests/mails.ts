@@ -42,7 +42,7 @@ export async function mailAsked(
     await sendMail(tx, context, {
       kind: details.kind === 'ways' ? 'waysEndAsked' : 'newEmailAsked',
       intent: `access-request:${requestId}:${makeId(platform.random, 'i')}`,
-      reader: { email: to, language },
+      reader: { email: to, language, accountId },
       link: `${store.origin}/account/stop-request?token=${token}`,
       parameters: (language) => ({
         when: describeWhen({ plans, language }, executeAt),
@@ -86,7 +86,7 @@ export async function mailApprover(
   await sendMail(tx, context, {
     kind: 'accessRequested',
     intent: `access-approval:${makeId(context.platform.random, 'i')}`,
-    reader: { email, language: context.language },
+    reader: { email, language: context.language, accountId: null },
     link: `${context.store.origin}/console/members/${encodeURIComponent(accountId)}`,
     parameters: () => ({ name }),
   });

@@ -59,7 +59,11 @@ export const correctAddress: Command<'console.member.address'> = async (context)
     const { email, email_verified_at: verifiedAt } = account;
     if (email === null || verifiedAt === null) return;
     const member = await selectMember(tx, { storeId: store.id, accountId }, context.now);
-    if (member !== undefined) await mailCorrectedAddress(tx, context, { reader: { ...member, email }, profile: member.profile });
+    if (member !== undefined)
+      await mailCorrectedAddress(tx, context, {
+        reader: { email, language: member.language, accountId },
+        profile: member.profile,
+      });
   });
   return { redirectTo: `/console/members/${accountId}?notice=addressCorrected` };
 };

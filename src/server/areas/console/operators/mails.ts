@@ -33,7 +33,7 @@ export async function mailOperatorLink(
   await sendMail(tx, context, {
     kind,
     intent: `operator:${operatorId}:${makeId(platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId: null },
     link: `${store.origin}${page}?token=${token}`,
     parameters: (written) => ({ name, until: formatLongTime(until, written) }),
   });
@@ -48,7 +48,7 @@ export async function mailPasswordChanged(
   await sendMail(tx, context, {
     kind: 'operatorPasswordChanged',
     intent: `operator:${operatorId}:${makeId(platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId: null },
     link: `${store.origin}/console/password/forgot`,
     parameters: (written) => ({ name, at: formatLongTime(platform.clock.now(), written) }),
   });

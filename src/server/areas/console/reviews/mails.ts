@@ -68,5 +68,5 @@ async function mail(
 ): Promise<void> {
   const { platform, language } = context;
   const intent = `review:${makeId(platform.random, 'i')}`;
-  await sendMail(tx, context, { kind, intent, reader: { email, language }, link, parameters: () => parameters });
+  await sendMail(tx, context, { kind, intent, reader: { email, language, accountId: null }, link, parameters: () => parameters });
 }

@@ -45,7 +45,7 @@ async function mailFactors(
   await sendMail(tx, context, {
     kind,
     intent: `operator:${operatorId}:${makeId(platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId: null },
     link: `${store.origin}/console/profile/second-factor`,
     parameters: (written) => ({ name, at: formatLongTime(platform.clock.now(), written), ...more }),
   });

@@ -53,7 +53,7 @@ export async function mailChange(
       kind,
       texts: 'mail.familyChange',
       intent: `family:${kind}:${makeId(platform.random, 'i')}`,
-      reader: { email, language: recipient.language },
+      reader: { email, language: recipient.language, accountId },
       link,
       button: isOwn ? 'secure' : 'family',
       parameters: (language) => {
@@ -132,7 +132,7 @@ export async function mailVoidAddresses(
 /** The owner of a group, if they have an address. */
 async function findReadingOwner(tx: Transaction, storeId: string, groupId: string): Promise<Reader | undefined> {
   const owner = (await listPeople(tx, storeId, groupId)).find(({ role }) => role === 'owner');
-  return owner?.email == null ? undefined : { email: owner.email, language: owner.language };
+  return owner?.email == null ? undefined : { email: owner.email, language: owner.language, accountId: owner.account_id };
 }
 
 /** The person by whom the group is named: its owner; of a group that changes hands, the former one, who asked for it. */
@@ -166,7 +166,7 @@ export async function mailManagedInvitation(
     kind: 'familyManagedInvited',
     purpose: 'familyManaged',
     owner,
-    reader: { email, language },
+    reader: { email, language, accountId: member.account_id },
     link: `${store.origin}${groupRoute}/members/me/managed`,
   });
 }
@@ -196,7 +196,13 @@ export async function mailLink(tx: Transaction, context: FamilyMailContext, mail
   // An invited address may be a member's.
   const language = await findLanguageOfAddress(tx, store.id, normalizeEmail(to));
   const link = `${store.origin}${groupRoute}/${path}?token=${token}`;
-  await mailRequest(tx, context, { kind, purpose, owner, reader: { email: to, language }, link });
+  await mailRequest(tx, context, {
+    kind,
+    purpose,
+    owner,
+    reader: { email: to, language, accountId: purpose === 'familyOwner' ? accountId : null },
+    link,
+  });
 }
 
 /** Mails what the owner asks of the reader, and until when it can be answered. */

@@ -104,7 +104,7 @@ const notifyFamily: Action = async (context) => {
   const answers = data.answers[form] ?? {};
   const kid = { profile: answers, login_id: readText(answers['loginId']) ?? null };
   await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
-  const to = { email: readText(answers['email']) ?? null, language: null };
+  const to = { account_id: null, email: readText(answers['email']) ?? null, language: null };
   await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
   return undefined;
 };

@@ -15,7 +15,7 @@ type KidsMailContext = MailContext & Pick<RequestContext, 'userAgent' | 'now'> &
 export interface NamedMail {
   /** The texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
   readonly kind: 'kidWelcome' | 'kidLoginId' | 'kidPassword' | 'kidDeleted' | 'kidDeletionDeclined' | 'kidsRevokeRequest';
-  readonly to: Pick<Owner, 'email' | 'language'>;
+  readonly to: Pick<Owner, 'email' | 'language'> & { readonly account_id: string | null };
   readonly kid: Pick<Kid, 'profile' | 'login_id'>;
   readonly link: string;
   /** What was ended as well: a list in a language, or nothing. */
@@ -26,13 +26,13 @@ export interface NamedMail {
 export async function sendNamedMail(
   tx: Transaction,
   context: KidsMailContext,
-  { kind, to: { email, language }, kid, link, listEnded }: NamedMail,
+  { kind, to: { account_id: accountId, email, language }, kid, link, listEnded }: NamedMail,
 ): Promise<void> {
   if (email === null) return;
   await sendMail(tx, context, {
     kind,
     intent: `kids:${kind}:${makeId(context.platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId },
     link,
     parameters: (language) => ({
       name: mailedKidName(kid, context, language),

@@ -31,7 +31,7 @@ export async function sendControlMail(
   await collectMail(tx, context, {
     kind: 'parentalControl',
     intent: `${intentOf(target.account_id)}${by.account_id}`,
-    reader: { email: to, language: target.language },
+    reader: { email: to, language: target.language, accountId: target.account_id },
     link: `${store.origin}/mypage/family-group/members/me`,
     entry: (language) => {
       const { item, value } = mail(language);

@@ -58,7 +58,7 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
     if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
     const [account, ...otherAccounts] = accounts;
     if (account !== undefined && otherAccounts.length === 0)
-      await sendCode(tx, context, purpose, { owner, to, language: account.language });
+      await sendCode(tx, context, purpose, { owner, to, language: account.language, accountId: account.account_id });
     else await sendNoCode(tx, context, subject, to, accounts);
     return started;
   });
@@ -77,7 +77,7 @@ async function sendNoCode(
   await issueCode(tx, context.platform, subject, { sentTo: to });
   if (accounts.length === 0) return;
   const language = accounts.find((account) => account.language !== null)?.language ?? null;
-  await sendSharedMail(tx, context, { owner: subject.owner, reader: { email: to, language } });
+  await sendSharedMail(tx, context, { owner: subject.owner, reader: { email: to, language, accountId: null } });
 }
 
 /** Mails that accounts share the address, so that a code would not say which. */

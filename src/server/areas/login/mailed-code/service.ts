@@ -38,6 +38,8 @@ export interface CodeRecipient {
   readonly to: string;
   /** Of the member; of a guest, that of the page. */
   readonly language: string | null;
+  /** null: a guest. */
+  readonly accountId: string | null;
 }
 
 type CodeContext = MailContext & { readonly request: FastifyRequest };
@@ -67,7 +69,7 @@ export async function sendCode(
   await sendMail(tx, context, {
     kind: codeMails[purpose],
     intent: `${purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
-    reader: { email: recipient.to, language: recipient.language },
+    reader: { email: recipient.to, language: recipient.language, accountId: recipient.accountId },
     code: digits,
     parameters: (language) => ({ name: pickText(displayName, language) ?? '' }),
   });
@@ -93,6 +95,7 @@ export function createCodeEffects(
     owner: ownerOf(context),
     to: (await addressOf(context)) ?? '',
     language: context.session.accountId === null ? context.language : (await requireMemberNow(context)).language,
+    accountId: context.session.accountId,
   });
   const subjectOf = async (context: EffectContext) => codeSubject(context, purpose, await recipientOf(context));
   // Several guards of an event ask about the same send, which counts once.

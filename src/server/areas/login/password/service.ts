@@ -42,7 +42,7 @@ export async function sendResetMail(
   await sendMail(tx, context, {
     kind: mail,
     intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
-    reader: { email, language },
+    reader: { email, language, accountId },
     link,
     parameters: (language) => ({
       loginId: loginId ?? email,

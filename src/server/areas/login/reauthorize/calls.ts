@@ -61,5 +61,5 @@ export const resendCode: Command<'account.reauthorize.re-send-auth-code'> = asyn
 
 function recipientOf({ account_id: owner, email, language }: Member): CodeRecipient {
   if (email === null) throw new RefusalError('NOT_NOW');
-  return { owner, to: email, language };
+  return { owner, to: email, language, accountId: owner };
 }

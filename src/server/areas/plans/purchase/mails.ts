@@ -122,6 +122,7 @@ async function sendMail(
     kind,
     intent: `${kind === 'orderPlaced' ? 'order' : kind}:${reservationId}`,
     to: member.email,
+    accountId,
     ...writeMail({ plans, store }, { texts: `mail.${kind}`, language, parameters }),
     code: null,
     link,

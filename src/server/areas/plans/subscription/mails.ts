@@ -86,6 +86,7 @@ export async function mailContract(
     kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
+    accountId: contract.account_id,
     ...writeMail({ plans, store }, { texts: `mail.${kind}`, language, parameters }),
     code: null,
     link,

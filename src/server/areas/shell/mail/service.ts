@@ -22,6 +22,8 @@ export interface Reader {
    * who has no account, reads the language of the page that causes it.
    */
   readonly language: string | null;
+  /** null: a guest, an operator, or members who share the address. */
+  readonly accountId: string | null;
 }
 
 /** What a mail is written with. It has no language on purpose: that of a request is its actor's. */
@@ -89,5 +91,15 @@ function toOutgoing(context: MailContext, mail: StoreMail): OutgoingMail {
   const allParameters = { ...(link !== null && { link }), ...(code !== null && { code }), ...parameters?.(language) };
   const written = writeMail(context, { texts, language, parameters: allParameters, button });
   const ends = endsAt === undefined ? {} : { endsAt };
-  return { storeId: context.store.id, kind, intent, to: reader.email, ...written, code, link, ...ends };
+  return {
+    storeId: context.store.id,
+    kind,
+    intent,
+    to: reader.email,
+    accountId: reader.accountId,
+    ...written,
+    code,
+    link,
+    ...ends,
+  };
 }

@@ -177,7 +177,8 @@ const sendWelcome: Action = async (context) => {
   const { tx, language, session, data } = context;
   const email = readSignupData(data).emailProof;
   // The language is the account's, which registerAccount has stored.
-  if (email !== null) await sendWelcomeMail(tx, context, { sessionId: session.id, reader: { email, language } });
+  if (email !== null)
+    await sendWelcomeMail(tx, context, { sessionId: session.id, reader: { email, language, accountId: session.accountId } });
   return undefined;
 };
 

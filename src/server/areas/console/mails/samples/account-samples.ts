@@ -22,7 +22,7 @@ const code =
   (purpose: CodePurpose): Sample =>
   async (context) => {
     const { email: to, language } = readerOf(context);
-    await sendCode(context.tx, context, purpose, { owner: 's_preview', to, language });
+    await sendCode(context.tx, context, purpose, { owner: 's_preview', to, language, accountId: null });
   };
 
 // The purposes are the keys of this table.
@@ -94,7 +94,7 @@ export const accountSamples = {
   ...codes,
   multiFactorSms: async (context) => {
     const subject = { storeId: context.store.id, purpose: 'multiFactor', owner: 's_preview', address: '09012345678' };
-    await sendSmsCode(context.tx, context, subject, context.language);
+    await sendSmsCode(context.tx, context, subject, { language: context.language, accountId: 'a_preview' });
   },
   loginCodeShared: (context) => sendSharedMail(context.tx, context, { owner: 's_preview', reader: readerOf(context) }),
   welcome: (context) => sendWelcomeMail(context.tx, context, { sessionId: 's_preview', reader: readerOf(context) }),

@@ -267,7 +267,7 @@ function formatDestination(
 export async function sendOrderMail(
   tx: Transaction,
   { platform, storeId }: { readonly platform: Platform; readonly storeId: string },
-  { form }: Pick<OrderRow, 'form'>,
+  { form, account_id: accountId }: Pick<OrderRow, 'form' | 'account_id'>,
   mail: WrittenMail & {
     readonly kind: 'checkoutPlaced' | 'checkoutFailed' | 'checkoutCancelled' | 'checkoutRefunded' | 'orderShipped';
     readonly intent: string;
@@ -275,5 +275,5 @@ export async function sendOrderMail(
   },
 ): Promise<void> {
   if (form.email == null) return;
-  await enqueueMail(tx, platform, { storeId, to: form.email, code: null, ...mail, link: mail.link ?? null });
+  await enqueueMail(tx, platform, { storeId, to: form.email, accountId, code: null, ...mail, link: mail.link ?? null });
 }
