@@ -26,6 +26,7 @@ import { area as consoleLogin } from './console/login/index.ts';
 import { area as consoleMails } from './console/mails/index.ts';
 import { area as consoleMemberView } from './console/member-view/index.ts';
 import { area as consoleMembers } from './console/members/index.ts';
+import { area as consoleMessages } from './console/messages/index.ts';
 import { area as consoleOperators } from './console/operators/index.ts';
 import { area as consoleOrders } from './console/orders/index.ts';
 import { area as consolePayments } from './console/payments/index.ts';
@@ -115,6 +116,7 @@ export const allAreas = {
   'console/member-view': consoleMemberView,
   'api/members': apiMembers,
   'console/members': consoleMembers,
+  'console/messages': consoleMessages,
   'account/missing-details': accountMissingDetails,
   'login/multi-factor': loginMultiFactor,
   'account/mypage': accountMypage,

@@ -42,6 +42,7 @@ export const checkOptions: CheckOptions = {
     'member-action',
     'member-list',
     'member-view',
+    'message-kind',
     'message-problem',
     'order-action',
     'payment-action',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
@@ -183,7 +184,8 @@ type AnswerOf<Answer> = Answer extends 'redirect'
 export interface AnsweredFile {
   /** ASCII: `invoice-4821-0937-5561.pdf`. */
   readonly name: string;
-  readonly content: Uint8Array;
+  /** A stream: of a file that may be long, read as fast as the browser takes it. */
+  readonly content: Uint8Array | Readable;
 }
 
 /** Handles a call that is not an event of a flow. Throws a RefusalError if it is not allowed. */

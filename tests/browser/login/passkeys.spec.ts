@@ -141,7 +141,7 @@ test('an operator adds a passkey, which is the second step of the next login, an
   await page.getByRole('button', { name: 'パスキーを登録する' }).click();
   await expect(page.locator('.toast')).toContainText('パスキーを登録しました。');
   await expectAccessible(page, 'second factors of an operator');
-  await page.request.post('/console/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
+  await page.request.post('/zapi/console/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
   await enterPassword();
   await page.waitForURL('**/console/login/second-factor');
   await expectAccessible(page, 'the second step by a passkey');

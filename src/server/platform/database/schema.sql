@@ -1193,18 +1193,21 @@ CREATE TABLE outbox (
   collected jsonb,
   html text,
   is_resendable boolean NOT NULL DEFAULT false,
+  account_id text,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
   CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
 );
 COMMENT ON TABLE outbox IS 'time: 30 days';
+CREATE INDEX outbox_account ON public.outbox USING btree (store_id, account_id, created_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX outbox_created ON public.outbox USING btree (created_at);
 CREATE INDEX outbox_destination ON public.outbox USING btree (channel, lane, destination, next_at, written) WHERE (state = 'due'::text);
 CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
 CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
 CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
+CREATE INDEX outbox_undelivered ON public.outbox USING btree (store_id, written DESC) WHERE ((state = 'given-up'::text) OR ((state = 'due'::text) AND (attempts > 0)));
 CREATE TRIGGER outbox_completed BEFORE INSERT OR UPDATE OF expires_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.expires_at = '9999-12-31 00:00:00+00'::timestamp with time zone))) EXECUTE FUNCTION outbox_complete();
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CallPlan } from '../../../../engine/declare/index.ts';
 import type { AnsweredFile } from '../area.ts';
@@ -8,5 +9,5 @@ export function sendFile(reply: FastifyReply, { response }: CallPlan, { name, co
   return reply
     .type(response.file)
     .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .send(content instanceof Readable ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

@@ -122,7 +122,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   outbox: {
     erased:
-      'is_resendable outbox_id intent channel recipient subject body html code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
+      'account_id is_resendable outbox_id intent channel recipient subject body html code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },

@@ -47,3 +47,17 @@ export function selectEntries(
     [storeId, limit, ...conditions.map(({ value }) => value), ...place],
   );
 }
+
+const pageEntries = 2_000;
+
+/** All entries that the filter leaves, the newest first, page by page. */
+export async function* readEntries(on: Queryable, storeId: string, filter: AuditFilter): AsyncGenerator<readonly EntryRow[]> {
+  let after: ListPlace | undefined;
+  for (;;) {
+    const rows: readonly EntryRow[] = await selectEntries(on, storeId, { filter, after, limit: pageEntries });
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < pageEntries || last === undefined) return;
+    after = { at: last.at, id: last.audit_id };
+  }
+}

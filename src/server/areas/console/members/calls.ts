@@ -8,11 +8,11 @@ import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
 import { refuseIssues } from '../settings/calls.ts';
-import { writeCsv } from '../write-csv.ts';
+import { type CsvLine, streamCsv } from '../stream-csv.ts';
 import { memberActions } from './actions.ts';
 import { drawAccount } from './export/draw-account.ts';
 import { readAccountData, readAccountSections } from './export/read-account.ts';
-import { maxLines, readListed, readMemberFilter } from './filters.ts';
+import { countMembers, readListed, readMemberFilter } from './filters.ts';
 import { stateOf } from './pages.ts';
 import { type FoundRow, type MemberRow, selectMember } from './queries.ts';
 
@@ -25,24 +25,24 @@ export const search: Command<'console.members'> = async ({ answers }) => {
   return { redirectTo: `/console/members?${query}` };
 };
 
-/** The members of a list, for a spreadsheet, at most `maxLines`. */
+/** The members of a list, for a spreadsheet. It is recorded before the first of them is sent. */
 export const makeFile: Command<'console.members-file'> = async (context) => {
   const { database, store, payload, answers, plans, language, request, now } = context;
   const { id: operatorId } = operatorOf(context);
   const filter = readMemberFilter(payload.list);
   if (filter === undefined) throw new RefusalError('NOT_FOUND');
   const text = (key: string) => plans.text(key, language) ?? key;
-  const lines: CsvLine[] = [];
-  for await (const member of readListed(database, store.id, { filter, limit: maxLines, now }))
-    lines.push(describeLine(member, text));
-  const details = { list: filter, lines: lines.length, reason: answers.reason ?? '' };
+  const members = await countMembers(database, store.id, { filter, now });
+  const details = { list: filter, members, reason: answers.reason ?? '' };
   await writeAudit(database, request, { action: 'members-exported', accountId: null, operatorId, details });
   const names = ['accountId', 'name', 'email', 'loginId', 'state', 'createdAt'];
   const columns = names.map((key) => ({ key, header: text(`console-members.${key}`) }));
-  return { file: { name: `members-${filter}.csv`, content: writeCsv(lines, columns) } };
+  async function* describePages() {
+    for await (const listed of readListed(database, store.id, { filter, now }))
+      yield listed.map((member) => describeLine(member, text));
+  }
+  return { file: { name: `members-${filter}.csv`, content: streamCsv(describePages(), columns) } };
 };
-
-type CsvLine = { readonly [column: string]: string | null };
 
 const describeLine = (member: FoundRow, text: (key: string) => string): CsvLine => ({
   accountId: member.account_id,

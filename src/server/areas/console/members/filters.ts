@@ -43,35 +43,31 @@ export function listMembers(
   );
 }
 
-/** Members of a list in a file. */
-export const maxLines = 50_000;
 const pageLines = 2_000;
 
-/** The members of a list, page by page, at most `limit`. */
+/** The members of a list, page by page. */
 export async function* readListed(
   on: Queryable,
   storeId: string,
-  { limit, ...search }: Omit<FilterSearch, 'after'>,
-): AsyncGenerator<FoundRow> {
-  let after = '';
-  for (let remaining = limit; remaining > 0; remaining -= pageLines) {
-    const rows = await listMembers(on, storeId, { ...search, after, limit: Math.min(remaining, pageLines) });
-    yield* rows;
-    after = rows.at(-1)?.account_id ?? '';
-    if (rows.length < pageLines) return;
+  search: Omit<FilterSearch, 'after' | 'limit'>,
+): AsyncGenerator<readonly FoundRow[]> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const rows: readonly FoundRow[] = await listMembers(on, storeId, { ...search, after, limit: pageLines });
+    yield rows;
+    after = rows.length < pageLines ? undefined : rows.at(-1)?.account_id;
   }
 }
 
-/** How many members a list has, at most `limit`. */
+/** How many members a list has. */
 export async function countMembers(
   on: Queryable,
   storeId: string,
-  { filter, limit, now }: Omit<FilterSearch, 'after'>,
+  { filter, now }: Omit<FilterSearch, 'after' | 'limit'>,
 ): Promise<number> {
   const [row] = await on.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM (
-       SELECT DISTINCT account_id ${sources[filter]} AND $2::text IS NOT NULL LIMIT $3) AS listed`,
-    [storeId, monthOf(now), limit],
+    `SELECT count(DISTINCT account_id)::integer AS count ${sources[filter]} AND $2::text IS NOT NULL`,
+    [storeId, monthOf(now)],
   );
   return row?.count ?? 0;
 }

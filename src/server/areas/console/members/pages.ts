@@ -16,7 +16,7 @@ import { keyOfWay, listWays, nameWay } from '../access-requests/ways.ts';
 import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
 import { mayCorrectAddress } from './address.ts';
-import { countMembers, listMembers, type MemberFilter, maxLines, memberFilters, readMemberFilter } from './filters.ts';
+import { countMembers, listMembers, type MemberFilter, memberFilters, readMemberFilter } from './filters.ts';
 import { describeProblem } from './message-problem.ts';
 import {
   type MemberRow,
@@ -88,7 +88,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
   const contracts = await selectContracts(database, key, maxListed);
   const orders = await selectNewest(database, store.id, { accountId, limit: maxListed });
   const payments = await selectPayments(database, key, maxListed);
-  const messages = member.email === null ? [] : await selectMessages(database, store.id, member.email, maxListed);
+  const messages = await selectMessages(database, key, member.email, maxListed);
   const audit = await selectAudit(database, key, maxListed);
   const logins = await listLogins(context, accountId);
   return {
@@ -127,7 +127,9 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
       subject: message.subject,
       state: message.state,
       problem: describeProblem(context, message),
-      mayResend: offered.includes('resend-message') && message.may_resend,
+      formerAddress: message.recipient === member.email ? null : message.recipient,
+      // It is sent to the address as it was written.
+      mayResend: offered.includes('resend-message') && message.may_resend && message.recipient === member.email,
       at: message.created_at.toISOString(),
     })),
     logins: logins.slice(0, maxListed).map(({ createdAt, result, loginMethod, ip, country, browserInfo }) => ({
@@ -171,9 +173,9 @@ const nameList = ({ plans, language }: Pick<RequestContext, 'plans' | 'language'
 export const filePage: PageLoader<'console/members/file'> = async (context) => {
   const { database, store, query, now } = context;
   const filter = readMemberFilter(query['list']) ?? 'expiredCard';
-  const count = await countMembers(database, store.id, { filter, limit: maxLines + 1, now });
-  const isCut = count > maxLines;
-  return { list: filter, name: nameList(context, filter), count: Math.min(count, maxLines), isCut, max: maxLines };
+  const count = await countMembers(database, store.id, { filter, now });
+  return { list: filter, name: nameList(context, filter), count };
+};
 };
 
 export const exportPage: PageLoader<'console/members/export'> = async (context) => {

@@ -139,6 +139,7 @@ export const selectPayments = (
 export interface MessageRow {
   readonly outbox_id: string;
   readonly channel: string;
+  readonly recipient: string;
   readonly subject: string;
   readonly state: 'due' | 'sent' | 'kept' | 'given-up';
   readonly attempts: number;
@@ -149,19 +150,25 @@ export interface MessageRow {
   readonly created_at: Date;
 }
 
-/** Messages to an address, the newest first. Their texts may have codes and links, which no operator sees. */
+/** Of the table `outbox o`. The texts may have codes and links, which no operator sees. */
+export const messageColumns = `o.outbox_id, o.channel, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.next_at, o.created_at,
+  (o.state = 'due' AND o.attempts > 0 AND o.lease_id IS NULL) OR (o.state = 'given-up' AND o.is_resendable AND o.body IS NOT NULL) AS may_resend`;
+
+/**
+ * Messages to a member, the newest first: to former addresses and phone numbers too, and those to the present address that name nobody,
+ * such as codes for guests.
+ */
 export const selectMessages = (
   on: Queryable,
-  storeId: string,
-  recipient: string,
+  { storeId, accountId }: AccountKey,
+  email: string | null,
   limit: number,
 ): Promise<readonly MessageRow[]> =>
   on.query<MessageRow>(
-    `SELECT outbox_id, channel, subject, state, attempts, last_error, next_at, created_at,
-       (state = 'due' AND attempts > 0 AND lease_id IS NULL) OR (state = 'given-up' AND is_resendable AND body IS NOT NULL) AS may_resend
-      FROM outbox
-      WHERE store_id = $1 AND recipient = $2 ORDER BY created_at DESC, written DESC LIMIT $3`,
-    [storeId, recipient, limit],
+    `SELECT ${messageColumns} FROM outbox o
+      WHERE o.store_id = $1 AND (o.account_id = $2 OR (o.account_id IS NULL AND o.recipient = $3))
+      ORDER BY o.created_at DESC, o.written DESC LIMIT $4`,
+    [storeId, accountId, email, limit],
   );
 
 export interface AuditRow {

@@ -1,4 +1,6 @@
 import { pickText } from '../../../../rules/languages.ts';
+import { addSeconds } from '../../../platform/clock.ts';
+import { countUndelivered } from '../../../platform/outbox/undelivered.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { type StoreSettings, typeSettings } from '../../../project/store-settings.ts';
 import { isPermitted } from '../../../runtime/access.ts';
@@ -44,7 +46,9 @@ const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields'
 const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
 const correctingPages = [registrationPage, customFieldsPage, settingsPage];
 
-/** Payments that are counted. */
+const daySeconds = 86_400;
+
+/** Payments or messages that are counted. */
 const maxMatters = 99;
 
 /** Policies that are listed. */
@@ -65,6 +69,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     attention: [
       ...(await describeBlockers(context)),
       ...(await describePayments(context)),
+      ...(await describeMessages(context)),
       ...(await describeWaiting(context)),
       ...(await describeAccessRequests(context)),
       ...describeOwnDraft(context, assessed),
@@ -101,6 +106,18 @@ async function describePayments(context: PageContext): Promise<readonly Attentio
   const count = matters.length > maxMatters ? `${maxMatters}+` : String(matters.length);
   const label = text('affected.attention.openPayments');
   return [{ title: text('affected.attention.payments', { count }), lines: [], to: '/console/payments', label }];
+}
+
+/** Messages of the last day that have not arrived, for those who help members. */
+async function describeMessages(context: PageContext): Promise<readonly Attention[]> {
+  const { database, store, now } = context;
+  if (!isPermitted(context, 'support')) return [];
+  const undelivered = await countUndelivered(database, store.id, addSeconds(now, -daySeconds), maxMatters + 1);
+  if (undelivered === 0) return [];
+  const text = textFor(context);
+  const count = undelivered > maxMatters ? `${maxMatters}+` : String(undelivered);
+  const label = text('affected.attention.openMessages');
+  return [{ title: text('affected.attention.messages', { count }), lines: [], to: '/console/messages', label }];
 }
 
 /** Drafts of others that wait for somebody who may publish. */

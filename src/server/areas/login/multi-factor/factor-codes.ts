@@ -38,13 +38,18 @@ export async function sendCodeTo(tx: Transaction, context: CodeContext, factor: 
   const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
   if (!send.allowed) throw new RefusalError(send.code, { retryAfter: send.retryAfter });
   const language = await findLanguage(tx, factor.storeId, factor.accountId);
-  if (factor.type === 'Email') return sendCode(tx, context, purpose, { owner: factor.sessionId, to, language, accountId: factor.accountId });
+  if (factor.type === 'Email')
+    return sendCode(tx, context, purpose, { owner: factor.sessionId, to, language, accountId: factor.accountId });
   await sendSmsCode(tx, context, subject, { language: readLanguage(language), accountId: factor.accountId });
 }
 
 /** Sends a code to a phone number. Its last line lets browsers fill it in on this site only (origin-bound one-time codes). */
-export async function sendSmsCode(tx: Transaction, context: CodeContext, subject: CodeSubject,
-  { language, accountId }: { readonly language: string; readonly accountId: string }): Promise<void> {
+export async function sendSmsCode(
+  tx: Transaction,
+  context: CodeContext,
+  subject: CodeSubject,
+  { language, accountId }: { readonly language: string; readonly accountId: string },
+): Promise<void> {
   const { platform, plans, store } = context;
   const { length, displayName } = plans.settings.authCode[purpose];
   const digits = await issueCode(tx, platform, subject, { length });

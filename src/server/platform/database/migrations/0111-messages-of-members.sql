@@ -4,5 +4,5 @@ ALTER TABLE outbox ADD COLUMN account_id text;
 -- step: concurrently
 CREATE INDEX CONCURRENTLY outbox_account ON outbox (store_id, account_id, created_at DESC) WHERE account_id IS NOT NULL;
 -- step: concurrently
-CREATE INDEX CONCURRENTLY outbox_undelivered ON outbox (store_id, created_at DESC, written DESC)
+CREATE INDEX CONCURRENTLY outbox_undelivered ON outbox (store_id, written DESC)
   WHERE state = 'given-up' OR (state = 'due' AND attempts > 0);

@@ -161,7 +161,12 @@ const checkout =
       },
       shipped: () => ({ kind: 'orderShipped' as const, ...writeShippedMail(context, mailed, shipment) }),
     };
-    await sendCheckoutMail(tx, { platform, storeId: store.id }, { form, account_id: null }, { intent: 'preview', ...mails[outcome]() });
+    await sendCheckoutMail(
+      tx,
+      { platform, storeId: store.id },
+      { form, account_id: null },
+      { intent: 'preview', ...mails[outcome]() },
+    );
   };
 
 /** `202611` for a day in December 2026. */

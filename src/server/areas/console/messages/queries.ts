@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUndelivered } from '../../../platform/outbox/undelivered.ts';
+import { type MessageRow, messageColumns } from '../members/queries.ts';
+import type { MessageKind } from './kinds.ts';
+
+/** By what the mail server replied, as `message-problem.ts` of the members. */
+const wasRefused = `o.last_error ~ '^(RCPT TO|DATA|EENVELOPE|EMESSAGE) 5'`;
+
+const conditions: { readonly [kind in MessageKind]: string } = {
+  refused: `o.state = 'given-up' AND ${wasRefused}`,
+  givenUp: `o.state = 'given-up' AND coalesce(NOT ${wasRefused}, true)`,
+  waiting: `o.state = 'due'`,
+};
+
+export interface UndeliveredRow extends MessageRow {
+  /** Order of insertion, as text. */
+  readonly written: string;
+  readonly account_id: string | null;
+}
+
+/** Messages that have not arrived, the newest first. `before`: of the last row of the page before. */
+export const listUndelivered = (
+  on: Queryable,
+  storeId: string,
+  {
+    kind,
+    before,
+    limit,
+  }: { readonly kind: MessageKind | undefined; readonly before: string | undefined; readonly limit: number },
+): Promise<readonly UndeliveredRow[]> =>
+  on.query<UndeliveredRow>(
+    `SELECT ${messageColumns}, o.written::text AS written, o.account_id FROM outbox o
+      WHERE o.store_id = $1 AND ${isUndelivered} AND ${kind === undefined ? 'true' : conditions[kind]}
+        AND ($2::bigint IS NULL OR o.written < $2) ORDER BY o.written DESC LIMIT $3`,
+    [storeId, before ?? null, limit],
+  );
+
+/** The member of each address that only one member has, by the address as a message names it. */
+export async function findReaders(
+  on: Queryable,
+  storeId: string,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await on.query<{ email: string; account_id: string }>(
+    `SELECT w.email, min(a.account_id) AS account_id FROM unnest($2::text[]) AS w (email)
+       JOIN accounts a ON a.store_id = $1 AND a.email_normal = lower(w.email)
+      GROUP BY w.email HAVING count(*) = 1`,
+    [storeId, [...new Set(addresses)]],
+  );
+  return new Map(rows.map(({ email, account_id: accountId }) => [email, accountId]));
+}
