@@ -176,7 +176,6 @@ export const filePage: PageLoader<'console/members/file'> = async (context) => {
   const count = await countMembers(database, store.id, { filter, now });
   return { list: filter, name: nameList(context, filter), count };
 };
-};
 
 export const exportPage: PageLoader<'console/members/export'> = async (context) => {
   const member = await requireMember(context);
