@@ -37,9 +37,9 @@ export const makeFile: Command<'console.members-file'> = async (context) => {
   await writeAudit(database, request, { action: 'members-exported', accountId: null, operatorId, details });
   const names = ['accountId', 'name', 'email', 'loginId', 'state', 'createdAt'];
   const columns = names.map((key) => ({ key, header: text(`console-members.${key}`) }));
+  const pages = readListed(database, store.id, { filter, now });
   async function* describePages() {
-    for await (const listed of readListed(database, store.id, { filter, now }))
-      yield listed.map((member) => describeLine(member, text));
+    for await (const listed of pages) yield listed.map((member) => describeLine(member, text));
   }
   return { file: { name: `members-${filter}.csv`, content: streamCsv(describePages(), columns) } };
 };

@@ -1,3 +1,4 @@
+import { localize } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
@@ -8,7 +9,7 @@ import { addressOf, readFilter } from './filter.ts';
 const maxListed = 100;
 
 export const listPage: PageLoader<'console/stock/index'> = async (context) => {
-  const { database, store, query } = context;
+  const { database, store, query, language } = context;
   const filter = readFilter(query);
   const after = (query['after'] ?? '').slice(0, 200);
   const { text = '' } = filter;
@@ -19,19 +20,24 @@ export const listPage: PageLoader<'console/stock/index'> = async (context) => {
   return {
     isFiltered: Object.keys(filter).length > 0,
     mayChange: isPermitted(context, 'orders'),
-    items: listed.map((row) => ({ itemId: row.item_id, ...describe(row) })),
+    items: listed.map((row) => ({ itemId: row.item_id, ...describe(row, language) })),
     first: after === '' ? null : addressOf(filter),
     next: last === undefined ? null : addressOf(filter, { after: last.item_id }),
   };
 };
 
-const describe = (row: StockRow) => ({ available: row.stock - row.sold, sold: row.sold, state: stateOfStock(row) });
+const describe = (row: StockRow, language: string) => ({
+  name: row.name && localize(row.name, language),
+  available: row.stock - row.sold,
+  sold: row.sold,
+  state: stateOfStock(row),
+});
 
-export const itemPage: PageLoader<'console/stock/item'> = async ({ database, store, params }) => {
+export const itemPage: PageLoader<'console/stock/item'> = async ({ database, store, params, language }) => {
   const { itemId } = params;
   const row = await selectStock(database, { storeId: store.id, itemId });
   if (row === undefined) throw new RefusalError('NOT_FOUND');
-  return { itemId, ...describe(row), version: versionOf(row) };
+  return { itemId, ...describe(row, language), version: versionOf(row) };
 };
 
 export const searchForm: FormSource<'console-stock'> = {

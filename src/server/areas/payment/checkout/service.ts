@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { makeToken, type Random } from '../../../platform/random.ts';
 import { insertSession, upsertStock } from './queries.ts';
 import type { ProductLine, SessionLine } from './session-line.ts';
+import { saveItemNames } from './stock/queries.ts';
 
 export interface NewCheckout {
   /** Default: a new one of 256 bits. Who knows it can open the session. */
@@ -46,8 +47,11 @@ export async function createCheckout(
     },
     now,
   );
+  await saveItemNames(on, storeId, lines.flatMap(nameItem));
   return sessionId;
 }
+
+const nameItem = (line: SessionLine) => (line.kind === 'product' ? [{ itemId: line.itemId, name: line.name }] : []);
 
 /** `/shop/thanks?cart=1`; not `//shop.example`, which is another host. */
 export const isStorePath = (address: string): boolean => /^\/(?![/\\])[\x21-\x7e]*$/.test(address);

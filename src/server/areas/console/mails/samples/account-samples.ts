@@ -16,7 +16,11 @@ import { mailCorrectedAddress } from '../../members/mails.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
-const readerOf = ({ people }: SampleContext) => ({ email: people.member.email ?? '', language: people.member.language });
+const readerOf = ({ people }: SampleContext) => ({
+  email: people.member.email ?? '',
+  language: people.member.language,
+  accountId: null,
+});
 
 const code =
   (purpose: CodePurpose): Sample =>

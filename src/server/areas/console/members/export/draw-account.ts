@@ -4,6 +4,7 @@ import type { PdfFonts } from '../../../../platform/pdf/fonts.ts';
 import { openSheet, type Sheet, sheetWidth } from '../../../../platform/pdf/sheet.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import { nameAction } from '../action-name.ts';
+import { nameValue } from './name-values.ts';
 import type { AccountData, ExportRow } from './read-account.ts';
 
 type Texts = Pick<RequestContext, 'plans' | 'language'>;
@@ -79,7 +80,7 @@ function drawValue(sheet: Sheet, texts: Texts, { section, column, value, y }: Va
     return top + pictureWidth + 6;
   }
   const isAction = section === 'audit' && column === 'action' && typeof value === 'string';
-  return listLines(texts, isAction ? nameAction(texts, value) : value).reduce(
+  return listLines(texts, { section, name: column, value: isAction ? nameAction(texts, value) : value }).reduce(
     (top, line, index) => drawRow(sheet, top, index === 0 ? label : '', line),
     y,
   );
@@ -93,22 +94,32 @@ function drawRow(sheet: Sheet, y: number, label: string, value: string): number 
 }
 
 /** A value as lines; none if it is empty. Values inside of others have their names: `氏：佐藤`. */
-function listLines(texts: Texts, value: Json | Date): readonly string[] {
+function listLines(
+  texts: Texts,
+  { section, name, value }: { readonly section: string; readonly name: string; readonly value: Json | Date },
+): readonly string[] {
   const text = textOf(texts);
   if (value === null || value === '') return [];
   if (value instanceof Date) return [formatMoment(value)];
+  const named = nameValue(texts, { section, name, value });
+  if (named !== undefined) return [named];
   if (typeof value === 'boolean') return [text(value ? 'account-data.yes' : 'account-data.no')];
   if (typeof value !== 'object') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap((item) => listLines(texts, item));
-  return Object.entries(value).flatMap(([name, part]) => {
-    const label = labelOf(texts, name);
-    return listLines(texts, part).map((line) => text('account-data.part', { name: label, value: line }));
+  if (Array.isArray(value)) return value.flatMap((item) => listLines(texts, { section, name, value: item }));
+  return Object.entries(value).flatMap(([part, inner]) => {
+    const label = labelOf(texts, part);
+    return listLines(texts, { section, name: part, value: inner }).map((line) =>
+      text('account-data.part', { name: label, value: line }),
+    );
   });
 }
 
-/** The label of a field of the profile; another name as it is. */
+/** The label of a field of the profile, or of a column; another name as it is. */
 const labelOf = ({ plans, language }: Texts, name: string): string =>
-  plans.text(`field.${name}.label`, language) ?? plans.text(`label.${name}`, language) ?? name;
+  plans.text(`field.${name}.label`, language) ??
+  plans.text(`label.${name}`, language) ??
+  plans.text(`account-data.column.${name}`, language) ??
+  name;
 
 /** `2026-11-22 12:00`, in Japan. */
 const formatMoment = (at: Date): string => writeInZone('Asia/Tokyo', at.toISOString()).slice(0, 16).replace('T', ' ');

@@ -1,0 +1,85 @@
+// Values as a person reads them: names in place of the codes and ids that are stored.
+import { isObject, type Json } from '../../../../../../engine/declare/index.ts';
+import { localize } from '../../../../../rules/languages.ts';
+import { groupOfStatus, type SubscriptionStatus } from '../../../../../rules/plans/subscription-status.ts';
+import type { RequestContext } from '../../../../runtime/area.ts';
+import type { LedgerPaymentMethod } from '../../../payment/payment-history/queries.ts';
+import { nameUsedMethod } from '../../../payment/payment-method/choices.ts';
+
+type Texts = Pick<RequestContext, 'plans' | 'language'>;
+
+/** Where the texts of a code are, `<key>.<code>`: by column or field, or by section and column where sections differ. */
+const codeTexts: { readonly [name: string]: string } = {
+  'mails.state': 'codes.messageState',
+  'orderRefunds.state': 'codes.refundState',
+  'restrictions.type': 'codes.restriction',
+  'secondFactors.type': 'codes.multiFactorType',
+  'selfConsents.type': 'codes.restriction',
+  cardBrand: 'codes.cardBrand',
+  cardbrandCode: 'codes.cardBrand',
+  channel: 'account-data.channel',
+  firstFactor: 'codes.loginMethod',
+  kind: 'account-data.kind',
+  language: 'account-data.language',
+  loginMethod: 'codes.loginMethod',
+  methodType: 'codes.paymentMethodType',
+  multiFactorType: 'codes.multiFactorType',
+  paymentMethodType: 'codes.paymentMethodType',
+  planType: 'codes.planType',
+  prefecture: 'codes.prefecture',
+  renewSpanUnit: 'account-data.span',
+  role: 'codes.familyRole',
+  sex: 'codes.sex',
+  state: 'account-data.state',
+};
+
+interface NamedValue {
+  /** `contracts` */
+  readonly section: string;
+  /** Of a column, or of a field inside of its value: `planId`. */
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** `planId: "light"` → `ライトプラン`; undefined: the value says it itself. */
+export function nameValue(texts: Texts, { section, name, value }: NamedValue): string | undefined {
+  if (isObject(value)) return nameObject(texts, value);
+  if (typeof value !== 'string') return undefined;
+  const title = nameSetting(texts, name, value);
+  if (title !== undefined) return title;
+  if (section === 'contracts' && name === 'status') return nameStatus(texts, value);
+  const key = codeTexts[`${section}.${name}`] ?? codeTexts[name];
+  return key === undefined ? undefined : texts.plans.text(`${key}.${value}`, texts.language);
+}
+
+/** A text in several languages, and a payment method. */
+function nameObject(texts: Texts, value: { readonly [name: string]: Json }): string | undefined {
+  if (isPaymentMethod(value)) return nameUsedMethod(texts, value);
+  const { ja, en } = value;
+  const isText = typeof ja === 'string' && Object.keys(value).every((name) => name === 'ja' || name === 'en');
+  return isText ? localize({ ja, ...(typeof en === 'string' ? { en } : {}) }, texts.language) : undefined;
+}
+
+/** As the ledger stores it. */
+function isPaymentMethod(value: unknown): value is LedgerPaymentMethod {
+  if (!isObject(value) || typeof value['paymentMethodType'] !== 'string') return false;
+  const { creditInfo } = value;
+  return creditInfo === null || (isObject(creditInfo) && typeof creditInfo['cardNumberSuffix'] === 'string');
+}
+
+/** What an id of the settings is called there. */
+function nameSetting({ plans, language }: Texts, name: string, id: string): string | undefined {
+  const { settings } = plans;
+  const named = {
+    planId: () => settings.plans.plans.find(({ planId }) => planId === id)?.planName,
+    policyId: () => settings.policies.policies.find(({ policyId }) => policyId === id)?.title,
+  };
+  const title = name === 'planId' || name === 'policyId' ? named[name]() : undefined;
+  return title === undefined ? undefined : localize(title, language);
+}
+
+function nameStatus({ plans, language }: Texts, status: string): string | undefined {
+  // The column has a CHECK of these.
+  const group = groupOfStatus(status as SubscriptionStatus);
+  return plans.text(`codes.contractGroup.${group}`, language);
+}
