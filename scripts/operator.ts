@@ -1,20 +1,17 @@
 import '../src/language/index.ts';
 import { parseArgs } from 'node:util';
 import { isObject, type Json } from '../engine/declare/index.ts';
-import { effectNames } from '../src/generated/effect-names.ts';
-import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { ownerRole } from '../src/rules/operators/permissions.ts';
-import { resolveFinding, selectOpen } from '../src/server/areas/payment/payment-history/findings.ts';
-import { systemClock } from '../src/server/platform/clock.ts';
+import { selectOpen } from '../src/server/areas/payment/payment-history/findings.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
-import { listOperators, removeOperator } from '../src/server/platform/sessions/operators.ts';
+import { listOperators } from '../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { typeSettings } from '../src/server/project/store-settings.ts';
 import type { ActorResult } from '../src/server/runtime/area.ts';
-import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-request.ts';
 import { openStore } from './administration/open-store.ts';
-import { defaultName, type GivenOperator, prepareOperator, readEmail } from './administration/operators.ts';
+import { defaultName, type GivenOperator, prepareOperator, readEmail, removeByHand } from './administration/operators.ts';
 import { readPassword } from './administration/read-password.ts';
+import { resolveFindingByHand, resolveRequestByHand } from './administration/resolve-payments.ts';
 import { runOnDatabase } from './administration/run-on-database.ts';
 import { findNamedStore } from './administration/store-address.ts';
 
@@ -57,7 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function runTask(database: Database, task: Task, password: string): Promise<string> {
-  if (task.name === 'resolve') return resolveRequest(database, task.requestId, task.answer);
+  if (task.name === 'resolve') return resolveRequestByHand(database, task);
   if (task.name === 'findings') return listFindings(database);
   if (task.name === 'resolveFinding') return resolveFindingByHand(database, task);
   return changeOperators(database, task, password);
@@ -111,26 +108,14 @@ async function changeOperators(database: Database, task: StoreTask, password: st
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
   if (task.name === 'remove') {
-    await requireOtherOwner(database, storeId, normalizeEmail(task.email));
-    if (!(await removeOperator(database, storeId, normalizeEmail(task.email))))
-      throw new StartupError(`There is no operator ${task.email}. "list" shows all of them.`);
+    await database.transaction((tx) => removeByHand(tx, storeId, task.email));
     return `${task.email} can no longer sign in.\n`;
   }
   const { operator } = task;
   await requireRole(database, storeId, operator.role);
-  if (operator.role !== ownerRole) await requireOtherOwner(database, storeId, operator.email);
   const add = await prepareOperator(operator, password);
   await database.transaction((tx) => add(tx, storeId));
   return `${operator.email} can sign in at /console as ${operator.role}.\n`;
-}
-
-/** Throws if the operator is the only owner: nobody could give roles any more. */
-async function requireOtherOwner(database: Database, storeId: string, email: string): Promise<void> {
-  const owners = (await listOperators(database, storeId)).filter(({ role }) => role === ownerRole);
-  if (owners.length === 1 && owners[0]?.email === email)
-    throw new StartupError(
-      `${email} is the only owner of the store. Make somebody else an owner first: "add" with "--role owner".`,
-    );
 }
 
 /** Throws a StartupError if the store has no such role. */
@@ -139,29 +124,6 @@ async function requireRole(database: Database, storeId: string, role: string): P
   const { operatorRoles } = typeSettings(await project.settingsOf(storeId, store.settingsVersion));
   const roles = [ownerRole, ...operatorRoles.roles.map(({ roleId }) => roleId)];
   if (!roles.includes(role)) throw new StartupError(`There is no role ${role}. The store has ${roles.join(', ')}.`);
-}
-
-async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {
-  const resolve = (result: ActorResult | null) => resolveActorRequest(database, requestId, systemClock.now(), result);
-  let request = await resolve(null);
-  if (request === undefined)
-    throw new StartupError(
-      `There is no actor request ${requestId}. src/server/DEPLOYMENT.md explains how to list the open ones.`,
-    );
-  const description = `The request ${requestId} of ${request.flow} to ${request.actor}`;
-  if (request.kind === 'awaited') {
-    const codes = listCodes(request.flow, request.actor);
-    if (answer === null || ('refused' in answer && !codes.includes(answer.refused)))
-      throw new StartupError(
-        `A flow still waits for the answer. ${description} needs the outcome: --done '{…}' if it was done, otherwise --refused with one of ${codes.join(', ')}.`,
-      );
-    request = (await resolve(answer)) ?? request;
-  }
-  if (request.kind === 'answered') return `${description} is answered. The server applies the answer.\n`;
-  if (request.kind === 'open')
-    throw new StartupError(`${description} is still retried: wait until its outcome is known or its key has expired.`);
-  if (request.kind === 'notNeeded') throw new StartupError(`${description} has ended; there is nothing to resolve.`);
-  return `${description} is resolved.\n`;
 }
 
 const maxFindings = 100;
@@ -174,18 +136,3 @@ async function listFindings(database: Database): Promise<string> {
   });
   return lines.join('') || 'The ledger and the payment provider agree.\n';
 }
-
-async function resolveFindingByHand(
-  database: Database,
-  { findingId, isRefunded }: { readonly findingId: string; readonly isRefunded: boolean },
-): Promise<string> {
-  const resolution = await resolveFinding(database, findingId, { isRefunded, now: systemClock.now() });
-  if (resolution === undefined) throw new StartupError(`There is no finding ${findingId}. "findings" lists the open ones.`);
-  if (resolution === 'ended') throw new StartupError(`The finding ${findingId} has ended; there is nothing to resolve.`);
-  if (resolution === 'notRefundable')
-    throw new StartupError(`Only a charge without a sale is refunded. Refund ${findingId} at the provider, if at all.`);
-  return `The finding ${findingId} is resolved.${resolution === 'refunding' ? ' The server returns the charge.' : ''}\n`;
-}
-
-/** The codes with which an actor of a flow refuses. */
-const listCodes = (flow: string, actor: string): readonly string[] => effectNames[flow]?.actors?.[actor]?.errors ?? [];

@@ -89,6 +89,7 @@ export const auditActions = [
   'oidc-consent',
   'oidc-consent-refused',
   'members-exported',
+  'operator-added',
   'operator-factor-disabled',
   'operator-factor-enabled',
   'operator-factor-refused',
@@ -235,7 +236,7 @@ export async function writeJobAudit(
   await insertAudit(on, platform, storeId, entry, workerSource);
 }
 
-/** Writes lines about what `npm run members` did, in one statement. */
+/** Writes lines about what a command did, such as `npm run members`, in one statement. */
 export async function writeCommandAudits(
   on: Queryable,
   { platform, storeId }: { readonly platform: Pick<Platform, 'clock' | 'random'>; readonly storeId: string },

@@ -135,7 +135,7 @@ describe('a list', () => {
     const [entry] = await server.database.query(
       "SELECT details FROM audit_log WHERE action = 'members-exported' AND details ->> 'list' = 'closed'",
     );
-    expect(entry).toMatchObject({ details: { list: 'closed', lines: expect.any(Number), reason: '一覧の確認' } });
+    expect(entry).toMatchObject({ details: { list: 'closed', members: expect.any(Number), reason: '一覧の確認' } });
   });
 });
 

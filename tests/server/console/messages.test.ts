@@ -26,7 +26,7 @@ const list = async (browser: TestBrowser, query = ''): Promise<readonly Listed[]
 /** Marks the messages to an address as if its server had answered so. */
 const fail = ({ database }: TestApp, address: string, state: 'due' | 'given-up', error: string) =>
   database.query(
-    `UPDATE outbox SET state = $2, last_error = $3, attempts = 3, next_at = now() + interval '1 year', sent_at = NULL, body = 'text',
+    `UPDATE outbox SET state = $2, last_error = $3, attempts = 3, next_at = now() + interval '1 year', sent_at = NULL, lease_id = NULL, body = 'text',
        is_resendable = true WHERE recipient = $1`,
     [address, state, error],
   );

@@ -33,6 +33,16 @@ function run(args: readonly string[], typed = ''): Promise<Ended> {
 /** The command in this process. */
 const runCommand = (args: readonly string[], typed = ''): Promise<Ended> => runHere(main, url, args, typed);
 
+/** What the audit log has of resolved payments. */
+async function readResolved() {
+  const database = await openPostgres(url, 1);
+  const rows = await database.query(
+    "SELECT store_id, account_id, details FROM audit_log WHERE action = 'payment-resolved' ORDER BY details ->> 'matterId'",
+  );
+  await database.close();
+  return rows;
+}
+
 const someone = 'Someone@example.com';
 
 it('lists, adds, changes and removes operators, with the password from standard input', async () => {
@@ -57,7 +67,17 @@ it('lists, adds, changes and removes operators, with the password from standard 
   // A new password ends all sessions, and the role is updated.
   const demoted = await runCommand(['add', editor], 'another long password\n');
   expect(demoted.output).toContain('is the only owner of the store');
+  for (const spelling of [editor, 'Ｏperator@Example.com'])
+    expect((await runCommand(['remove', spelling])).output).toContain('is the only owner of the store');
+  expect((await runCommand(['add', 'OPERATOR@example.com'], 'another long password\n')).output).toContain('is the only owner');
+  // An owner who was only invited cannot log in yet.
+  await test.database.query(
+    `INSERT INTO operators SELECT (jsonb_populate_record(o, '{"operator_id":"o_invited","email":"invited@example.com","email_normal":"invited@example.com","password_hash":null}')).*
+       FROM operators o WHERE o.email = $1`,
+    [editor],
+  );
   expect((await runCommand(['remove', editor])).output).toContain('is the only owner of the store');
+  expect((await runCommand(['remove', 'invited@example.com'])).code).toBe(0);
   expect((await runCommand(['add', editor, '--role', 'owner'], 'another long password\n')).output).toBe(
     `${editor} can sign in at /console as owner.\n`,
   );
@@ -68,6 +88,13 @@ it('lists, adds, changes and removes operators, with the password from standard 
     await (await openAs(test, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')
   ).json();
   expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'owner' });
+  const entries = await test.database.query(
+    "SELECT action, details ->> 'changedId' AS id FROM audit_log WHERE request_id = 'command' AND action LIKE 'operator-%' ORDER BY at",
+  );
+  expect(entries.slice(0, 2)).toEqual([
+    { action: 'operator-added', id: expect.any(String) },
+    { action: 'operator-removed', id: 'o_demoviewer' },
+  ]);
   await test.close();
 });
 
@@ -124,6 +151,18 @@ it('resolves a request with an unknown outcome once, and explains why others can
       ),
     });
   expect(await runCommand(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
+  const entries = await readResolved();
+  expect(entries).toEqual(
+    [
+      { store_id: 's_other', account_id: null, details: { matterId: 'k_elsewhere', kind: 'top-up.charge', action: 'resolve' } },
+      {
+        store_id: firstStoreId,
+        account_id: 'a_demosingle',
+        details: { matterId: 'k_awaited', kind: expect.any(String), action: 'charged', reference: 'ch_1' },
+      },
+      { store_id: firstStoreId, account_id: null, details: { matterId: 'k_unknown', kind: 'top-up.charge', action: 'resolve' } },
+    ].toSorted((a, b) => (a.details.matterId < b.details.matterId ? -1 : 1)),
+  );
 });
 
 it('lists differences of payments, resolves each once, and lets the server return a charge without a sale', async () => {
@@ -156,6 +195,12 @@ it('lists differences of payments, resolves each once, and lets the server retur
     { finding_id: 'pf_charge', state: 'refunding' },
     { finding_id: 'pf_sale', state: 'resolved' },
   ]);
+  expect((await readResolved()).map(({ details }) => details)).toEqual(
+    expect.arrayContaining([
+      { matterId: 'pf_sale', kind: 'saleWithoutCharge', action: 'resolve' },
+      { matterId: 'pf_charge', kind: 'chargeWithoutSale', action: 'refund' },
+    ]),
+  );
   await database.close();
 });
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
-import { ownerRole } from '../../../../rules/operators/permissions.ts';
 import { type AuditAction, writeAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
@@ -10,7 +9,7 @@ import { endOtherSessions, type OperatorRow, operatorOf, removeOperator } from '
 import type { Command, CommandContext } from '../../../runtime/area.ts';
 import { mailFactorChange } from '../second-factor/mails.ts';
 import { mailOperatorLink } from './mails.ts';
-import { lockOperators, saveInvitee, saveRole } from './queries.ts';
+import { isLastOwner, lockOperators, saveInvitee, saveRole } from './queries.ts';
 import { createTeamRights } from './team-rights.ts';
 
 /** Mails that the operators of a store may cause together. */
@@ -115,15 +114,12 @@ async function lockChanged(tx: Transaction, context: CommandContext, changedId =
     mayGive,
     /** The store always has an owner. */
     assertOtherOwner: () => {
-      if (isOwner(changed) && operators.filter(isOwner).length === 1) throw new RefusalError('LAST_OWNER');
+      if (isLastOwner(operators, changed)) throw new RefusalError('LAST_OWNER');
     },
     writeAudit: (action: AuditAction, more: JsonObject) =>
       writeAudit(tx, request, { action, accountId: null, operatorId, details: { changedId, ...more } }),
   };
 }
-
-/** Whether the operator can log in as an owner now: an invited one cannot yet. */
-const isOwner = ({ role, password_hash: hash }: OperatorRow): boolean => role === ownerRole && hash !== null;
 
 /** A simultaneous request may have lowered or removed the operator who asks. */
 function requireTeam(context: CommandContext, operators: readonly OperatorRow[]) {

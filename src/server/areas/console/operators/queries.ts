@@ -1,3 +1,4 @@
+import { ownerRole } from '../../../../rules/operators/permissions.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hashText } from '../../../platform/keys.ts';
@@ -68,6 +69,16 @@ export function lockOperators(tx: Queryable, storeId: string): Promise<readonly 
     storeId,
   ]);
 }
+
+/** Whether the operator is the only one who can log in as an owner now, so that nobody could give roles without them. */
+export const isLastOwner = (
+  operators: readonly OperatorRow[],
+  { operator_id: operatorId }: Pick<OperatorRow, 'operator_id'>,
+): boolean => {
+  // An invited one cannot log in yet.
+  const owners = operators.filter(({ role, password_hash: hash }) => role === ownerRole && hash !== null);
+  return owners.length === 1 && owners[0]?.operator_id === operatorId;
+};
 
 export async function saveRole(tx: Queryable, { storeId, operatorId }: OperatorKey, role: string, now: Date): Promise<void> {
   await tx.query('UPDATE operators SET role = $3, updated_at = $4 WHERE store_id = $1 AND operator_id = $2', [

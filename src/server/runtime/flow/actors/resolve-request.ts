@@ -11,6 +11,9 @@ interface ResolvedRequest {
   /** The flow, `top-up`, and its actor, `charge`. */
   readonly flow: string;
   readonly actor: string;
+  readonly storeId: string;
+  /** The member whose flow it is, or the session of a guest. */
+  readonly owner: string;
 }
 
 interface ActorRequestRow {
@@ -51,7 +54,7 @@ export async function resolveRequestIn(
     [askId, storeId],
   );
   if (row === undefined) return undefined;
-  const names = { flow: row.flow_id, actor: row.actor };
+  const names = { flow: row.flow_id, actor: row.actor, storeId: row.store_id, owner: row.owner };
   const isFlowWaiting = await lockWaiting(tx, row, askId);
   const [open] = await tx.query<{ state: string }>(
     `SELECT state FROM flow_asks WHERE store_id = $1 AND ask_id = $2 AND ${isUnresolved} FOR UPDATE`,
