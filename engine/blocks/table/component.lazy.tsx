@@ -38,10 +38,11 @@ function Table({ items, caption, empty, variant, columns, pagination: pages, ...
   );
   if (rows.length === 0)
     return (
-      <>
+      <div className="table-block">
+        <p className="table-caption">{formatText(caption)}</p>
         <EmptyNote text={empty} {...emptyNote} />
         {links !== undefined && <PageLinks {...links} />}
-      </>
+      </div>
     );
   return (
     <div className="table-block">

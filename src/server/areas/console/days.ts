@@ -4,7 +4,10 @@ import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../../platform/clock.ts';
 
 /** Whether a text is a day that exists. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text.replaceAll('-', ''));
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text.replaceAll('-', ''));
+
+/** The day that a text names; undefined: it is none, or does not exist. */
+export const readDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
 
 /** The time from the first day, inclusive, to the end of the last day. */
 export function readPeriod({ from, to }: { readonly from?: string; readonly to?: string }): {

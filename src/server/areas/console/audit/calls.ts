@@ -5,12 +5,12 @@ import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { streamCsv } from '../stream-csv.ts';
 import { describeEntry } from './entry.ts';
-import { addressOf, readFilter, readQuery, writeQuery } from './filter.ts';
+import { addressOf, readFilter, readQuery } from './filter.ts';
 import { readEntries } from './queries.ts';
 
 /** Leads to the page with what the filter leaves. */
 export const filter: Command<'console.audit'> = async ({ answers }) => ({
-  redirectTo: addressOf(writeQuery(readFilter(answers))),
+  redirectTo: addressOf(readFilter(answers)),
 });
 
 /** The entries that the filter leaves, the newest first. It is recorded before the first of them is sent. */

@@ -17,7 +17,7 @@ export const auditPage: PageLoader<'console/audit'> = async (context) => {
   return {
     entries: listed.map((row) => describeEntry(context, row)),
     query: writeQuery(filter),
-    newest: after === undefined ? null : addressOf(writeQuery(filter)),
-    older: hasMore ? addressOf(writeQuery(filter, { before: writeCursor({ at: last.at, id: last.audit_id }) })) : null,
+    newest: after === undefined ? null : addressOf(filter),
+    older: hasMore ? addressOf(filter, { before: writeCursor({ at: last.at, id: last.audit_id }) }) : null,
   };
 };

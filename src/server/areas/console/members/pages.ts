@@ -112,7 +112,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
     })),
     orders: orders.map((order) => ({
       ...describeListed(order),
-      mayRefund: permissions.includes('refunds') && order.amount > order.refunded,
+      mayRefund: permissions.includes('refunds') && order.is_refundable,
     })),
     payments: payments.map((payment) => ({
       earningsId: payment.earnings_id,

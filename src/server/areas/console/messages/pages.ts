@@ -3,7 +3,7 @@ import type { FormSource, PageContext, PageLoader } from '../../../runtime/area.
 import { nameOf } from '../../account/profile/member-name.ts';
 import { describeProblem } from '../members/message-problem.ts';
 import { selectNamed } from '../members/queries.ts';
-import { addressOf, messageKinds, readKind } from './kinds.ts';
+import { addressOf, messageKinds, readFilter, readKind } from './filter.ts';
 import { findReaders, listUndelivered, type UndeliveredRow } from './queries.ts';
 
 const maxListed = 50;
@@ -11,7 +11,8 @@ const maxListed = 50;
 /** Messages of the last 30 days that have not arrived. */
 export const listPage: PageLoader<'console/messages/index'> = async (context) => {
   const { database, store, query } = context;
-  const kind = readKind(query['kind']);
+  const filter = readFilter(query);
+  const kind = readKind(filter.kind);
   const before = /^\d{1,18}$/.exec(query['before'] ?? '')?.[0];
   const rows = await listUndelivered(database, store.id, { kind, before, limit: maxListed + 1 });
   const listed = rows.slice(0, maxListed);
@@ -19,8 +20,8 @@ export const listPage: PageLoader<'console/messages/index'> = async (context) =>
   return {
     isFiltered: kind !== undefined,
     messages: await describeMessages(context, listed),
-    newest: before === undefined ? null : addressOf(kind),
-    older: last === undefined ? null : addressOf(kind, { before: last.written }),
+    newest: before === undefined ? null : addressOf(filter),
+    older: last === undefined ? null : addressOf(filter, { before: last.written }),
   };
 };
 
@@ -62,5 +63,5 @@ export const searchForm: FormSource<'console-messages'> = {
     kinds: messageKinds.map((value) => ({ value, name: plans.text(`message-kind.${value}`, language) ?? value })),
   }),
   // The parameters of a page include its query.
-  initial: async ({ params }) => ({ kind: readKind(params['kind']) ?? null }),
+  initial: async ({ params }) => readFilter(params),
 };

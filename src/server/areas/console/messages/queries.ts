@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isUndelivered } from '../../../platform/outbox/undelivered.ts';
 import { type MessageRow, messageColumns } from '../members/queries.ts';
-import type { MessageKind } from './kinds.ts';
+import type { MessageKind } from './filter.ts';
 
 /** By what the mail server replied, as `message-problem.ts` of the members. */
 const wasRefused = `o.last_error ~ '^(RCPT TO|DATA|EENVELOPE|EMESSAGE) 5'`;

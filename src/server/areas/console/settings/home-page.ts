@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { pickText } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { countUndelivered } from '../../../platform/outbox/undelivered.ts';
@@ -45,8 +46,6 @@ const registrationPage = { to: '/console/registration', label: 'openSettings' };
 const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields' };
 const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
 const correctingPages = [registrationPage, customFieldsPage, settingsPage];
-
-const daySeconds = 86_400;
 
 /** Payments or messages that are counted. */
 const maxMatters = 99;

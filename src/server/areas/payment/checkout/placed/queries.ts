@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../../platform/database/datab
 import type { ListPlace } from '../../../../runtime/cursor.ts';
 import type { Shipment } from '../order/mails.ts';
 import { type OrderRow, orderColumns } from '../order/order-queries.ts';
-import { refundedOfOrder } from '../refunds/request-refund.ts';
+import { isRefundableOrder, refundedOfOrder } from '../refunds/request-refund.ts';
 
 /** A placed order with what was reported of it since. */
 export interface ReportedOrder extends OrderRow {
@@ -15,6 +15,8 @@ export interface ReportedOrder extends OrderRow {
   readonly is_to_ship: boolean;
   /** Yen. */
   readonly refunded: number;
+  /** Whether something of the payment can still be returned. */
+  readonly is_refundable: boolean;
 }
 
 const reportedColumns = `${orderColumns}, is_to_ship`
@@ -22,7 +24,8 @@ const reportedColumns = `${orderColumns}, is_to_ship`
   .map((name) => `o.${name.trim()}`)
   .join(', ');
 
-const orders = `SELECT ${reportedColumns}, s.shipped_at, s.carrier, s.tracking_number, s.tracking_address, ${refundedOfOrder} AS refunded
+const orders = `SELECT ${reportedColumns}, s.shipped_at, s.carrier, s.tracking_number, s.tracking_address, ${refundedOfOrder} AS refunded,
+    ${isRefundableOrder} AS is_refundable
   FROM checkout_orders o LEFT JOIN order_shipments s ON s.store_id = o.store_id AND s.order_id = o.order_id
   WHERE o.store_id = $1 AND o.state = 'placed'`;
 

@@ -17,6 +17,16 @@ interface Balance {
 export const refundedOfOrder = `(SELECT coalesce(-sum(r.billing_amount), 0)::integer FROM ${entriesOfOrder} AS paid
     JOIN ledger_entries r ON r.store_id = o.store_id AND r.refund_of = paid.earnings_id)`;
 
+/** A scalar subquery: yen of an order `o` that are being returned. */
+const pendingOfOrder = `(SELECT coalesce(sum(r.amount), 0)::integer FROM order_refunds r
+    WHERE r.store_id = o.store_id AND r.order_id = o.order_id AND r.state = 'pending')`;
+
+/** A scalar subquery: the provider's reference of the charge of an order `o`. */
+const chargeOfOrder = `(SELECT max(paid.charge_reference) FROM ${entriesOfOrder} AS paid)`;
+
+/** A scalar subquery: whether something of the payment of an order `o` can still be returned. */
+export const isRefundableOrder = `(o.amount > ${refundedOfOrder} + ${pendingOfOrder} AND ${chargeOfOrder} IS NOT NULL)`;
+
 export const readBalance = (tx: Transaction, storeId: string, order: Locked<OrderRow>): Promise<Balance> =>
   selectBalance(tx, storeId, order);
 
@@ -27,10 +37,7 @@ export async function selectBalance(
   order: Pick<OrderRow, 'order_id' | 'amount'>,
 ): Promise<Balance> {
   const [row] = await on.query<{ charge: string | null; refunded: number; pending: number }>(
-    `SELECT (SELECT max(paid.charge_reference) FROM ${entriesOfOrder} AS paid) AS charge, ${refundedOfOrder} AS refunded,
-       (SELECT coalesce(sum(r.amount), 0)::integer FROM order_refunds r
-         WHERE r.store_id = o.store_id AND r.order_id = o.order_id AND r.state = 'pending') AS pending
-     FROM checkout_orders o WHERE o.store_id = $1 AND o.order_id = $2`,
+    `SELECT ${chargeOfOrder} AS charge, ${refundedOfOrder} AS refunded, ${pendingOfOrder} AS pending FROM checkout_orders o WHERE o.store_id = $1 AND o.order_id = $2`,
     [storeId, order.order_id],
   );
   if (row === undefined) throw new Error(`The order ${order.order_id} is gone.`);

@@ -1,0 +1,9 @@
+import { defineFilter, oneOf } from '../list-filter.ts';
+
+/** Why a message has not arrived: the address was refused, it was given up for another reason, or it is still tried. */
+export const messageKinds = ['refused', 'givenUp', 'waiting'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const { readFilter, addressOf } = defineFilter('/console/messages', { kind: oneOf(messageKinds) });
+
+export const readKind = (value: unknown): MessageKind | undefined => messageKinds.find((kind) => kind === value);
