@@ -138,7 +138,14 @@ onEitherDatabase((open) => {
 
   it('sends no text message late either, and none is held up by mail', async () => {
     await enqueueRenewals(3);
-    const sms = { storeId: firstStoreId, kind: 'multiFactorSms', to: '09012345678', accountId: 'a_demomember', text: '123456', code: '123456' } as const;
+    const sms = {
+      storeId: firstStoreId,
+      kind: 'multiFactorSms',
+      to: '09012345678',
+      accountId: 'a_demomember',
+      text: '123456',
+      code: '123456',
+    } as const;
     const worker = createOutboxWorker({
       database,
       clock,

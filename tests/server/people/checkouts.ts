@@ -26,7 +26,7 @@ export async function openCheckout(test: TestApp, kind: string): Promise<string>
   return id;
 }
 
-const concert = {
+export const concert = {
   kind: 'product',
   itemId: 'concert',
   planType: 'rental',

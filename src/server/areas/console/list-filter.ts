@@ -21,10 +21,10 @@ export function defineFilter<Name extends string>(
   // The keys of an object literal.
   const names = Object.keys(values) as Name[];
   return {
-    readFilter(given) {
+    readFilter(entered) {
       const filter: { [name in Name]?: string } = {};
       for (const name of names) {
-        const value = given[name];
+        const value = entered[name];
         const read = typeof value === 'string' && value.trim() !== '' ? values[name](value.trim()) : undefined;
         if (read !== undefined) filter[name] = read;
       }

@@ -753,6 +753,7 @@ CREATE TABLE item_stock (
   item_id text NOT NULL,
   stock integer NOT NULL,
   sold integer NOT NULL DEFAULT 0,
+  name jsonb,
   PRIMARY KEY (store_id, item_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK (((sold >= 0) AND (sold <= stock))),

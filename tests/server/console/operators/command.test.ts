@@ -36,7 +36,7 @@ const runCommand = (args: readonly string[], typed = ''): Promise<Ended> => runH
 /** What the audit log has of resolved payments. */
 async function readResolved() {
   const database = await openPostgres(url, 1);
-  const rows = await database.query(
+  const rows = await database.query<{ store_id: string; account_id: string | null; details: object }>(
     "SELECT store_id, account_id, details FROM audit_log WHERE action = 'payment-resolved' ORDER BY details ->> 'matterId'",
   );
   await database.close();

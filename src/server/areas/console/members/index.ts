@@ -12,6 +12,8 @@ export const area = {
     'login/login-history',
     'login/password',
     'payment/checkout',
+    'payment/payment-history',
+    'payment/payment-method',
     'plans/subscription',
     'shell/mail',
   ],

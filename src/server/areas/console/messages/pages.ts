@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader } from '../../../runtime/area.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
@@ -32,9 +33,9 @@ async function describeMessages(context: PageContext, rows: readonly Undelivered
   const readers = await findReaders(
     database,
     store.id,
-    unnamed.map(({ recipient }) => recipient),
+    unnamed.map(({ recipient }) => normalizeEmail(recipient)),
   );
-  const readerOf = (row: UndeliveredRow): string | null => row.account_id ?? readers.get(row.recipient) ?? null;
+  const readerOf = (row: UndeliveredRow): string | null => row.account_id ?? readers.get(normalizeEmail(row.recipient)) ?? null;
   const members = await selectNamed(
     database,
     store.id,

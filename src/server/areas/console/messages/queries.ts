@@ -35,16 +35,15 @@ export const listUndelivered = (
     [storeId, before ?? null, limit],
   );
 
-/** The member of each address that only one member has, by the address as a message names it. */
+/** The member of each address that only one member has, by the normalized address. */
 export async function findReaders(
   on: Queryable,
   storeId: string,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ email: string; account_id: string }>(
-    `SELECT w.email, min(a.account_id) AS account_id FROM unnest($2::text[]) AS w (email)
-       JOIN accounts a ON a.store_id = $1 AND a.email_normal = lower(w.email)
-      GROUP BY w.email HAVING count(*) = 1`,
+    `SELECT email_normal AS email, min(account_id) AS account_id FROM accounts
+      WHERE store_id = $1 AND email_normal = ANY($2::text[]) GROUP BY email_normal HAVING count(*) = 1`,
     [storeId, [...new Set(addresses)]],
   );
   return new Map(rows.map(({ email, account_id: accountId }) => [email, accountId]));
