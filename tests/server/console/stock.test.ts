@@ -60,9 +60,9 @@ it('is called as the newest checkout names it, and found by a part of that', asy
       },
     );
   expect(await list(support, '?text=n-1')).toMatchObject([{ itemId: 'n-1', name: null }]);
-  await sell('港の朝');
-  await sell('港の夜');
-  expect(await list(support, '?text=港')).toMatchObject([{ itemId: 'n-1', name: '港の夜' }]);
-  expect(await readData(support, '/console/stock/n-1')).toMatchObject({ name: '港の夜' });
+  await sell('灯台の朝');
+  await sell('灯台の夜');
+  expect(await list(support, '?text=灯台')).toMatchObject([{ itemId: 'n-1', name: '灯台の夜' }]);
+  expect(await readData(support, '/console/stock/n-1')).toMatchObject({ name: '灯台の夜' });
   expect(await list(support, '?text=n-2')).toMatchObject([{ itemId: 'n-2', name: null }]);
 });

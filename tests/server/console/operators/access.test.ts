@@ -93,7 +93,7 @@ describe('access to console pages and calls', () => {
       /^console\/(?!(login|login\/second-factor|invitation|password\/.*)$)/.test(name) ? [screen] : [],
     );
     const calls = Object.values(declared.calls).filter(({ id }) =>
-      /^console\.(?!(login|login\.factor|logout|password\.forgot|password\.set)$)/.test(id),
+      /^console\.(?!(login|login\.factor|login\.passkey(\.new)?(\.options)?|logout|password\.forgot|password\.set)$)/.test(id),
     );
     expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
     for (const { route, for: audience } of pages) {

@@ -88,6 +88,7 @@ describe('the proof', () => {
     expect(asking.filter(({ audience }) => !harmless.includes(audience)).map(({ id }) => id)).toEqual([
       'console.member-view.end',
       'console.members',
+      'console.messages',
       'console.orders',
     ]);
   });
