@@ -73,7 +73,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       expires_at entered_at ask_id`,
   },
   imported_hash_parameters: { notPersonal: 'parameters' },
-  item_stock: { notPersonal: 'item_id stock sold' },
+  item_stock: { notPersonal: 'item_id stock sold name' },
   kids_deletions: { erased: 'session_id name' },
   kids_notices: { erased: 'account_id kind at' },
   known_devices: {

@@ -54,8 +54,8 @@ async function open(who: string, path: string): Promise<string> {
   return [answer?.statusCode, answer?.headers.location].filter((part) => part !== undefined).join(' ');
 }
 
-async function call(who: string, path: string): Promise<string> {
-  const answer = await visitors[who]?.post(path);
+async function call(who: string, path: string, method: 'POST' | 'GET' | 'DELETE' = 'POST'): Promise<string> {
+  const answer = await visitors[who]?.send({ method, url: path, headers: { origin: 'http://localhost' } });
   const { code, redirectTo } = answer?.json() ?? {};
   return `${answer?.statusCode} ${code ?? redirectTo}`;
 }
@@ -101,9 +101,9 @@ describe('access to console pages and calls', () => {
       expect(audience).toMatch(/^operator(\.[a-zA-Z]+)?$/);
       for (const who of ['nobody', 'member']) expect(await open(who, path), path).toMatch(/^302 \/console\/login/);
     }
-    for (const { path, for: audience } of calls) {
+    for (const { path, for: audience, method } of calls) {
       const address = fill(String(path));
-      for (const who of ['nobody', 'member']) expect(await call(who, address), address).toBe('401 UNAUTHORIZED');
+      for (const who of ['nobody', 'member']) expect(await call(who, address, method), address).toBe('401 UNAUTHORIZED');
       expect(audience).toMatch(/^operator(\.[a-zA-Z]+)?$/);
     }
   });
