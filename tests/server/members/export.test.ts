@@ -116,7 +116,19 @@ it('has a label for each section and column of the file that a person reads, and
   expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
   const { pages } = readPdf(sent.rawPayload);
   const texts = pages.join('\n');
-  for (const part of ['登録されている情報', 'owner@example.com', 'ログイン履歴', 'お支払いと返金', 'ご契約'])
+  for (const part of [
+    '登録されている情報',
+    'スタンダードプラン',
+    '契約中',
+    'クレジットカード',
+    'Visa 末尾4242',
+    '都道府県：東京都',
+    'owner@example.com',
+    'ログイン履歴',
+    'お支払いと返金',
+    'ご契約',
+  ])
     expect(texts).toContain(part);
-  expect(texts).not.toMatch(/argon2|a_demosingle/);
+  // Names in place of what is stored.
+  expect(texts).not.toMatch(/argon2|a_demosingle|SbpsCredit|_CONTRACT|cardNumberSuffix|emailAndLoginId/);
 });

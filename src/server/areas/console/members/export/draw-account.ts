@@ -1,10 +1,10 @@
 // What the store has about an account as a file that a person reads: a table for each row, with labels in their language.
-import { type Json, writeInZone } from '../../../../../../engine/declare/index.ts';
+import type { Json } from '../../../../../../engine/declare/index.ts';
 import type { PdfFonts } from '../../../../platform/pdf/fonts.ts';
 import { openSheet, type Sheet, sheetWidth } from '../../../../platform/pdf/sheet.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
 import { nameAction } from '../action-name.ts';
-import { nameValue } from './name-values.ts';
+import { formatMoment, nameValue } from './name-values.ts';
 import type { AccountData, ExportRow } from './read-account.ts';
 
 type Texts = Pick<RequestContext, 'plans' | 'language'>;
@@ -120,9 +120,6 @@ const labelOf = ({ plans, language }: Texts, name: string): string =>
   plans.text(`label.${name}`, language) ??
   plans.text(`account-data.column.${name}`, language) ??
   name;
-
-/** `2026-11-22 12:00`, in Japan. */
-const formatMoment = (at: Date): string => writeInZone('Asia/Tokyo', at.toISOString()).slice(0, 16).replace('T', ' ');
 
 const textOf =
   ({ plans, language }: Texts) =>

@@ -1,5 +1,5 @@
 // Values as a person reads them: names in place of the codes and ids that are stored.
-import { isObject, type Json } from '../../../../../../engine/declare/index.ts';
+import { isObject, type Json, writeInZone } from '../../../../../../engine/declare/index.ts';
 import { localize } from '../../../../../rules/languages.ts';
 import { groupOfStatus, type SubscriptionStatus } from '../../../../../rules/plans/subscription-status.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
@@ -10,6 +10,8 @@ type Texts = Pick<RequestContext, 'plans' | 'language'>;
 
 /** Where the texts of a code are, `<key>.<code>`: by column or field, or by section and column where sections differ. */
 const codeTexts: { readonly [name: string]: string } = {
+  'account.loginMethod': 'account-data.loginMethod',
+  'consents.type': 'account-data.consent',
   'mails.state': 'codes.messageState',
   'orderRefunds.state': 'codes.refundState',
   'restrictions.type': 'codes.restriction',
@@ -45,6 +47,7 @@ interface NamedValue {
 export function nameValue(texts: Texts, { section, name, value }: NamedValue): string | undefined {
   if (isObject(value)) return nameObject(texts, value);
   if (typeof value !== 'string') return undefined;
+  if (isMoment(value)) return formatMoment(new Date(value));
   const title = nameSetting(texts, name, value);
   if (title !== undefined) return title;
   if (section === 'contracts' && name === 'status') return nameStatus(texts, value);
@@ -59,6 +62,12 @@ function nameObject(texts: Texts, value: { readonly [name: string]: Json }): str
   const isText = typeof ja === 'string' && Object.keys(value).every((name) => name === 'ja' || name === 'en');
   return isText ? localize({ ja, ...(typeof en === 'string' ? { en } : {}) }, texts.language) : undefined;
 }
+
+/** A time inside of a stored object. */
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text);
+
+/** `2026-11-22 12:00`, in Japan. */
+export const formatMoment = (at: Date): string => writeInZone('Asia/Tokyo', at.toISOString()).slice(0, 16).replace('T', ' ');
 
 /** As the ledger stores it. */
 function isPaymentMethod(value: unknown): value is LedgerPaymentMethod {
