@@ -23,13 +23,17 @@ interface Listed {
 const list = async (browser: TestBrowser, query = ''): Promise<readonly Listed[]> =>
   (await readData(browser, `${page}${query}`))['messages'] as readonly Listed[];
 
-/** Marks the messages to an address as if its server had answered so. */
-const fail = ({ database }: TestApp, address: string, state: 'due' | 'given-up', error: string) =>
-  database.query(
-    `UPDATE outbox SET state = $2, last_error = $3, attempts = 3, next_at = now() + interval '1 year', sent_at = NULL, lease_id = NULL, body = 'text',
-       is_resendable = true WHERE recipient = $1`,
+/** Marks the messages to an address, once they are delivered, as if its server had answered so. */
+async function fail({ database }: TestApp, address: string, state: 'due' | 'given-up', error: string): Promise<void> {
+  const readStates = async () =>
+    (await database.query<{ state: string }>('SELECT state FROM outbox WHERE recipient = $1', [address])).map((row) => row.state);
+  await expect.poll(readStates).toEqual(['kept']);
+  await database.query(
+    `UPDATE outbox SET state = $2, last_error = $3, attempts = 3, next_at = now() + interval '1 year', sent_at = NULL, lease_id = NULL,
+       body = 'text', is_resendable = true WHERE recipient = $1`,
     [address, state, error],
   );
+}
 
 describe('a message to an address that the member has given up', () => {
   it('is on the page of the member, and of nobody who has the address now, and is not sent there again', async ({ server }) => {
@@ -62,19 +66,23 @@ describe('the list of messages that did not arrive', () => {
       await addMember(server, name);
       expect((await act(support, name, 'reset-password')).statusCode).toBe(200);
     }
-    const guest = server.open();
-    await guest.post('/zapi/console/password/forgot', { email: viewer });
+    await server.database.query(
+      `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, state, attempts, next_at, created_at, last_error)
+       VALUES ('first', 'm_guest', 'm_guest', 'mail', 'typo@example.con', 'x', 'given-up', 3, now(), $1, 'EXPIRED')`,
+      [server.clock.now()],
+    );
     await fail(server, 'refusing@example.com', 'given-up', 'RCPT TO 550');
     await fail(server, 'waiting@example.com', 'due', 'CONN 421');
-    await fail(server, viewer, 'given-up', 'EXPIRED');
     const addresses = async (query: string) => (await list(support, query)).map(({ to }) => to);
-    expect(await addresses('')).toEqual(expect.arrayContaining([viewer, 'waiting@example.com', 'refusing@example.com']));
-    expect(await addresses('?kind=givenUp')).toContain(viewer);
+    expect(await addresses('')).toEqual(
+      expect.arrayContaining(['typo@example.con', 'waiting@example.com', 'refusing@example.com']),
+    );
+    expect(await addresses('?kind=givenUp')).toContain('typo@example.con');
     expect(await addresses('?kind=waiting')).toEqual(['waiting@example.com']);
     expect(await addresses('?kind=refused')).toContain('refusing@example.com');
     const [waiting] = await list(support, '?kind=waiting');
     expect(waiting).toMatchObject({ accountId: 'waiting', mayResend: true });
-    expect((await list(support, '?kind=givenUp')).find(({ to }) => to === viewer)).toMatchObject({
+    expect((await list(support, '?kind=givenUp')).find(({ to }) => to === 'typo@example.con')).toMatchObject({
       member: null,
       mayResend: false,
     });
