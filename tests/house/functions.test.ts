@@ -5,7 +5,7 @@ const maxLines = 60;
 const maxParameters = 4;
 // Functions that are longer, by their file, with their lines. May only shrink.
 const known: Readonly<Record<string, number>> = {
-  'engine/render/form-element/form-element.tsx': 76,
+  'engine/render/form-element/form-element.tsx': 71,
   'src/kinds/card/control.lazy.tsx': 63,
   'engine/kinds/image/control.lazy.tsx': 72,
   'engine/kinds/repeat/items-store.ts': 76,

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, Fragment, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Answers,
   type CallPlan,
@@ -117,17 +117,6 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   useEffect(() => {
     if (redirectsByPost) host.requireOwnDocument();
   }, [redirectsByPost, host]);
-  // The same elements, so that they are not drawn again with the form itself.
-  const sections = useMemo(
-    () =>
-      options.sections.map((section, index) => (
-        <Fragment key={`${index}-section`}>
-          <Section plan={section} />
-          <SectionChanges changes={options.onChange} fields={section.fields} send={sendChange} />
-        </Fragment>
-      )),
-    [options.sections, options.onChange, sendChange],
-  );
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     isDrawn.current = true;
@@ -154,7 +143,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
         <SecretsNote secrets={state.submission?.secrets} />
         <RestoredNote {...restored} />
-        {sections}
+        <Sections plans={options.sections} changes={options.onChange} send={sendChange} />
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {interceptors.view}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
@@ -167,6 +156,22 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     </FormContextProvider>
   );
 }
+
+interface SectionsProps {
+  readonly plans: readonly SectionPlan[];
+  readonly changes: readonly ChangePlan[] | undefined;
+  readonly send: (change: ChangePlan) => void;
+}
+
+/** Not drawn again with the form, when scripts begin to run. */
+const Sections = memo(function Sections({ plans, changes, send }: SectionsProps) {
+  return plans.map((plan, index) => (
+    <Fragment key={`${index}-section`}>
+      <Section plan={plan} />
+      <SectionChanges changes={changes} fields={plan.fields} send={send} />
+    </Fragment>
+  ));
+});
 
 function Actions({ actions }: { readonly actions: readonly ActionPlan[] }) {
   const FormAction = findFormAction();
