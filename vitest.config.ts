@@ -16,7 +16,7 @@ const pages = [
   'tests/pages/{blocks,form,screens}/**/*.test.{ts,tsx}',
   'src/kinds/*/*.test.ts',
   'tests/verdict/keystroke.test.ts',
-  'tests/client/{posted-form,session,storage}.test.ts',
+  'tests/client/{outdated-files,posted-form,session,storage}.test.ts',
 ];
 /** More than the cores of a small machine: server tests also wait for processes, databases and timers. */
 const waitingWorkers = 3;

@@ -7,10 +7,21 @@ interface PreloadErrorEvent extends Event {
   readonly payload: unknown;
 }
 
+/** How long the answer to a navigation may take. document.ts has the same. */
+const leavingMilliseconds = 30_000;
+
 let lastFailure: unknown;
+let leftAt = Number.NEGATIVE_INFINITY;
+let failedWhileLeaving = false;
 
 /** Records failed imports, to distinguish them from other errors. Call it once, before any dynamic import. */
 export function watchImports(): void {
+  window.addEventListener('beforeunload', () => {
+    leftAt = performance.now();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && failedWhileLeaving) window.location.reload();
+  });
   window.addEventListener('vite:preloadError', (event) => {
     // Vite's event type is not declared.
     lastFailure = (event as PreloadErrorEvent).payload;
@@ -18,11 +29,16 @@ export function watchImports(): void {
 }
 
 /**
- * Whether a new document may help: an import failed, and the server is reachable. True once per release, so that a missing
- * file does not reload in a loop.
+ * Whether a new document may help: an import failed, the server is reachable, and the page is not being left. True once per release,
+ * so that a missing file does not reload in a loop.
  */
 export async function shouldReload(error: unknown): Promise<boolean> {
   if (error === undefined || error !== lastFailure) return false;
+  // Firefox ends the imports of a page that is being left as failures. To reload it would end the navigation.
+  if (performance.now() - leftAt < leavingMilliseconds) {
+    failedWhileLeaving = true;
+    return false;
+  }
   const release = import.meta.url;
   if (sessionStorage.getItem(reloadedKey) === release) return false;
   const isReachable = await fetch(ownAddresses.alive, { cache: 'no-store' }).then(

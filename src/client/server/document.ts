@@ -39,13 +39,14 @@ const refresh = { soon: 3, late: 10 } as const;
 
 /**
  * Reloads the page if its entry module is missing because of a newer release: once per release, and only if the server is
- * reachable. outdated-files.ts does the same for dynamic imports.
+ * reachable and the page is not being left. outdated-files.ts does the same for dynamic imports.
  */
 const reloadOnce = [
+  "(l=>{addEventListener('beforeunload',()=>{l=performance.now()});",
   "addEventListener('error',({target:t})=>{",
-  `if(t.type==='module'&&sessionStorage.getItem('${reloadedKey}')!==t.src)`,
+  `if(t.type==='module'&&performance.now()-l>3e4&&sessionStorage.getItem('${reloadedKey}')!==t.src)`,
   `fetch('${ownAddresses.alive}').then(()=>{sessionStorage.setItem('${reloadedKey}',t.src);location.reload()},()=>{})`,
-  '},true)',
+  '},true)})(-3e4)',
 ].join('');
 
 /** Renders the HTML document of a page. */

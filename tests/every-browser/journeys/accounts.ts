@@ -30,7 +30,7 @@ const signUp: Journey = {
     await visitor.record('the form with issues');
     await visitor.expectValue('familyName', '山田');
     await visitor.fill('postalCode', '1000001');
-    await visitor.click({ css: '.lookup-button' });
+    await visitor.click({ css: visitor.hasScripts ? '.lookup-button' : '.plain-lookup button' });
     await visitor.expectValue('prefecture', '13');
     // The focus moves to the first empty part of the address.
     await visitor.waitFor('the look-up is finished', () => document.querySelector('main [aria-busy=true]') === null);
