@@ -136,7 +136,7 @@ export async function writeDraft(
 }
 
 /** Deletes the draft, or refuses if its revision is another one. */
-export async function deleteDraft(tx: Transaction, { store, operatorId }: SettingsOperation, revision: number): Promise<void> {
+async function deleteDraft(tx: Transaction, { store, operatorId }: SettingsOperation, revision: number): Promise<void> {
   const rows = await tx.query(
     'DELETE FROM settings_drafts WHERE store_id = $1 AND operator_id = $2 AND revision = $3 RETURNING revision',
     [store.id, operatorId, revision],
