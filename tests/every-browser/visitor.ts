@@ -74,7 +74,13 @@ export function createVisitor({ driver, store, hasScripts, id, record = async ()
     });
   };
   const waitFor: Visitor['waitFor'] = (what, read, ...args) => until(what, () => driver.evaluate(read, ...args));
-  const waitForScripts = (): Promise<void> => waitFor('the scripts of the page run', isReady, stateElement, hasScripts);
+  const waitForScripts = async (): Promise<void> => {
+    // Twice: effects run after hydrating, and begin to draw.
+    for (let times = 0; times < (hasScripts ? 2 : 1); times += 1) {
+      await waitFor('the scripts of the page run', isReady, stateElement, hasScripts);
+      await wait(pause);
+    }
+  };
   const click = (target: Target): Promise<void> => until(`click ${JSON.stringify(target)}`, () => driver.click(target));
   const enter: Visitor['enter'] = async (css, text) => {
     await waitFor(`focus ${css}`, focusToReplace, css);
@@ -139,8 +145,19 @@ function labelled(text: string): Target {
 /** Runs in the page. */
 function isReady(state: string, hasScripts: boolean): boolean {
   if (document.readyState === 'loading') return false;
-  const isStatic = !hasScripts || document.getElementById(state) === null;
-  return isStatic || Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber'));
+  if (!hasScripts || document.getElementById(state) === null) return true;
+  const main = document.querySelector('main');
+  // React's own: the node of the component tree, and at its root what is still to be drawn.
+  interface Fiber {
+    readonly return: Fiber | null;
+    readonly stateNode: { readonly pendingLanes?: number };
+  }
+  const [, start] = Object.entries(main ?? {}).find(([name]) => name.startsWith('__reactFiber')) ?? [];
+  if (start === undefined) return false;
+  // React declares no type of it.
+  let fiber = start as Fiber;
+  while (fiber.return !== null) fiber = fiber.return;
+  return fiber.stateNode.pendingLanes === 0;
 }
 
 /** Runs in the page: focuses a control and selects its text, which typing replaces. */

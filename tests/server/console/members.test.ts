@@ -102,6 +102,7 @@ describe('a list', () => {
     expect(ids.filter((id) => many.includes(id))).toEqual(many);
     expect(ids).toHaveLength(60 + before.members.length);
     expect([idsOf(first).length, second.next]).toEqual([50, null]);
+    expect([first, second]).toMatchObject([{ count: ids.length }, { count: ids.length }]);
     expect(ids).not.toContain('a_demosingle');
     expect(await readData(operator, '/console/members/file?list=expiredCard')).toMatchObject({ count: ids.length });
     const file = await saveList(operator, 'expiredCard');

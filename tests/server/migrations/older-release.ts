@@ -31,6 +31,7 @@ export async function migrateToRelease(database: Database, release: number): Pro
     ['accounts', 'password_set_at', 'timestamptz'],
     ['checkout_sessions', 'client_id', 'text'],
     ['checkout_sessions', 'account_id', 'text'],
+    ['item_stock', 'name', 'jsonb'],
   ] as const;
   for (const [table, column, type] of laterColumns) await database.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   await database.query(

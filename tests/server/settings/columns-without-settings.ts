@@ -10,6 +10,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   'oidc_client_secrets.client_id': 'an app that the settings do not have any more cannot log anybody in',
   'oidc_subjects.client_id': 'how an app that the settings may not have any more identified members',
   'oidc_logins.client_id': 'an app that the settings do not have any more is not told',
+  'item_stock.name': 'what an item of a shop is called',
   account_id: 'a member',
   operator_id: 'an operator',
   session_id: 'a session, or a checkout session by its random id',

@@ -47,6 +47,14 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
       : await searchMembers(database, store.id, text, limit);
   const listed = rows.slice(0, maxFound);
   const last = rows.length > maxFound ? listed.at(-1) : undefined;
+  const isWhole = last === undefined && after === '';
+  // Not of all members, which may be a million.
+  const isCounted = isList && !isWhole && filter !== 'all';
+  const count = isCounted
+    ? await countMembers(database, store.id, { filter, now })
+    : isSearched && isWhole
+      ? listed.length
+      : null;
   return {
     requests: await describeDueRequests(context),
     isSearched,
@@ -54,7 +62,7 @@ export const listPage: PageLoader<'console/members/index'> = async (context) => 
     filter: isList ? filter : null,
     mayExport: isList && isPermitted(context, 'accounts'),
     isCut: !isList && last !== undefined,
-    count: isSearched && last === undefined && after === '' ? listed.length : null,
+    count,
     next: isList && last !== undefined ? `/console/members?list=${filter}&after=${encodeURIComponent(last.account_id)}` : null,
     members: listed.map((member) => ({
       accountId: member.account_id,
