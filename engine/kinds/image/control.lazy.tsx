@@ -165,8 +165,8 @@ function usePicture(name: string) {
   return {
     present,
     answer,
-    // Once a chosen picture is saved, nothing is unsaved any more.
-    change: answer === present && (change === 'chosen' || change === 'removed') ? undefined : change,
+    // Once the change is saved, nothing is unsaved any more. Choosing a picture and removing it is still told.
+    change: answer === present && present !== first && (change === 'chosen' || change === 'removed') ? undefined : change,
     input,
     container,
     choose,
