@@ -25,11 +25,8 @@ import { checkOnHistory } from './session/check-on-history.ts';
 
 watchImports();
 // Without a top-level await, which would leave an almost empty file of each lazy module that shares one with others.
-// In a task of its own, so that a slow phone can draw and scroll between evaluating the files and this.
-setTimeout(() => {
-  void hydratePage().catch(async (error: unknown) => {
-    if (!(await reloadIfOutdated(error))) throw error;
-  });
+void hydratePage().catch(async (error: unknown) => {
+  if (!(await reloadIfOutdated(error))) throw error;
 });
 
 async function hydratePage(): Promise<void> {
@@ -39,8 +36,10 @@ async function hydratePage(): Promise<void> {
   // Written by the server of the same release: see entry-server.tsx.
   const view = saveLastView(JSON.parse(state) as PageView, new URL(window.location.href));
   const { root, data } = view.loaded;
-  // Before the router starts, so that a page of another account cannot navigate.
+  // Before the page is shown, which is told once, and before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
+  // A slow phone can draw and scroll between evaluating the files and what follows.
+  await beginTask();
   const [packed] = await Promise.all([
     unpackTexts(root.i18InitialState),
     prepareHydration([view.layout, view.screen], data.screen.forms),
@@ -62,6 +61,18 @@ async function hydratePage(): Promise<void> {
         </HostProvider>
       </StrictMode>,
     );
+  });
+}
+
+/** Resolves in a new task. A timer would be late in a tab in the background. */
+function beginTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
   });
 }
 
