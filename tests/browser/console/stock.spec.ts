@@ -13,7 +13,7 @@ test('an operator finds an item by keyboard and sets its stock, with a reason, u
   await page.keyboard.press('Enter');
   await page.waitForURL('**/console/stock?text=DEMO-B');
   await expectAccessible(page, 'the list of the stock');
-  await page.getByRole('link', { name: 'demo-book' }).press('Enter');
+  await page.locator('a[href="/console/stock/demo-book"]').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('demo-book');
   await page.locator('[name=available]').fill('12');
   await page.keyboard.press('Enter');
