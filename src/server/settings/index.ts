@@ -12,6 +12,7 @@ export {
   settingsOfDraft,
 } from './drafts/drafts.ts';
 export { listVersions, type SettingsVersion } from './drafts/history.ts';
+export { joinDrafts } from './drafts/join-drafts.ts';
 export { type Published, publishDocuments, publishDraft, rollBack } from './drafts/publish.ts';
 export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export {
@@ -32,7 +33,7 @@ export {
 } from './drafts/schedules.ts';
 export { operationOfRequest, type SettingsOperation } from './drafts/settings-operation.ts';
 export { omitSecrets, restoreSecrets, withPresentSecrets } from './file-secrets.ts';
-export type { Blocker, SettingsWarning } from './findings.ts';
+export type { Blocker, SettingsProblem, SettingsWarning } from './findings.ts';
 export { isEqual, readElementId, readUniqueId } from './lists.ts';
 export { addCountChanges, countUnagreed } from './member-counts.ts';
 export { findCustomFieldWarnings, findWarnings, formatWarnings } from './messages/find-warnings.ts';

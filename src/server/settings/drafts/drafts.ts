@@ -124,10 +124,13 @@ export async function writeDraft(
       : await tx.query(
           `UPDATE settings_drafts
               SET base_version = $3, documents = $4, revision = $5, updated_at = $6,
-                  requested_at = CASE WHEN base_version = $3 AND requested_documents IS NOT NULL AND NOT EXISTS (
-                    SELECT 1 FROM unnest(requested_documents) AS requested (name)
-                     WHERE documents -> requested.name IS DISTINCT FROM $4::jsonb -> requested.name
-                  ) THEN requested_at END
+                  (requested_at, requested_documents, requested_revision) = (
+                    SELECT requested_at, requested_documents, requested_revision
+                     WHERE base_version = $3 AND requested_documents IS NOT NULL AND NOT EXISTS (
+                       SELECT 1 FROM unnest(requested_documents) AS requested (name)
+                        WHERE documents -> requested.name IS DISTINCT FROM $4::jsonb -> requested.name
+                     )
+                  )
             WHERE store_id = $1 AND operator_id = $2 AND revision = $7 RETURNING revision`,
           [...values, revision],
         );

@@ -78,12 +78,15 @@ interface RequestRow extends DraftRow {
 function readRequest(row: RequestRow): RequestedDraft {
   const { requested_documents: names, requested_revision: requestedRevision } = row;
   const draft = readDraftRow(row);
-  const documents = names === null ? draft.documents : pickDocuments(draft.documents, names);
+  // A process of the previous release asks for the whole draft, and leaves the names and the revision of an earlier request.
+  const isPart = names?.every((name) => Object.hasOwn(draft.documents, name)) === true;
   return {
     drafterId: row.operator_id,
     drafterName: row.name,
     requestedAt: row.requested_at,
-    draft: { ...draft, documents, revision: requestedRevision ?? draft.revision },
+    draft: isPart
+      ? { ...draft, documents: pickDocuments(draft.documents, names), revision: requestedRevision ?? draft.revision }
+      : draft,
     draftRevision: draft.revision,
   };
 }
@@ -119,7 +122,7 @@ export async function publishReviewed(operation: SettingsOperation, reviewed: Re
   const { drafterId } = reviewed;
   const { draft } = await findRequested(operation, reviewed);
   return publishDocuments(operation, { ...draft, drafterId }, async (tx) => {
-    const { draftRevision } = await findRequested({ ...operation, database: tx }, reviewed);
+    const { draftRevision } = await lockRequested(tx, operation, reviewed);
     const change = { names: Object.keys(draft.documents), revision: draftRevision, baseVersion: draft.baseVersion + 1 };
     await removeDocuments(tx, { ...operation, operatorId: drafterId }, change);
   });
@@ -132,21 +135,35 @@ export async function returnDraft(
   afterwards: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const { database, store, project, operatorId } = operation;
-  const { drafterId, revision, reason } = reviewed;
+  const { drafterId, reason } = reviewed;
   const inForce = await project.settingsOf(store.id, store.settingsVersion);
   await database.transaction(async (tx) => {
     const { permissions } = await lockRights(tx, { storeId: store.id, operatorId }, inForce);
     if (!permissions.includes('publish')) throw refuseRole();
-    const rows = await tx.query(
-      `UPDATE settings_drafts SET requested_at = NULL, returned_by = $4, return_reason = $5
-        WHERE store_id = $1 AND operator_id = $2 AND COALESCE(requested_revision, revision) = $3 AND requested_at IS NOT NULL
-        RETURNING revision`,
-      [store.id, drafterId, revision, operatorId, reason],
+    await lockRequested(tx, operation, reviewed);
+    await tx.query(
+      `UPDATE settings_drafts
+          SET requested_at = NULL, requested_documents = NULL, requested_revision = NULL, returned_by = $3, return_reason = $4
+        WHERE store_id = $1 AND operator_id = $2`,
+      [store.id, drafterId, operatorId, reason],
     );
-    if (rows.length === 0) throw refuseOtherDraft();
     await writeEntry(tx, operation, 'settings-review-returned', { drafterId, reason });
     await afterwards(tx);
   });
+}
+
+/** What `findRequested` returns, which nobody can publish, schedule, change or send back until the transaction ends. */
+export async function lockRequested(
+  tx: Transaction,
+  operation: Pick<SettingsOperation, 'store' | 'operatorId'>,
+  reviewed: ReviewedDraft,
+): Promise<RequestedDraft> {
+  const { store, operatorId } = operation;
+  await tx.query('SELECT revision FROM settings_drafts WHERE store_id = $1 AND operator_id = $2 FOR UPDATE', [
+    store.id,
+    reviewed.drafterId,
+  ]);
+  return findRequested({ store, operatorId, database: tx }, reviewed);
 }
 
 /** Refuses a draft that does not wait any more, or was changed since the page showed it. */

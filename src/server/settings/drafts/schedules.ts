@@ -10,9 +10,10 @@ import { withPresentSecrets } from '../file-secrets.ts';
 import { refuseInvalid, refuseOtherDraft, refuseOtherVersion, refuseRole } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { type Draft, pickDocuments, readDraft, readDraftRow, removeDocuments, settingsOfDraft, writeDraft } from './drafts.ts';
+import { joinDrafts } from './join-drafts.ts';
 import { assertMayPublish, publishDocuments } from './publish.ts';
 import { previewRebase } from './rebase.ts';
-import { findRequested, type RequestedDraft, type ReviewedDraft } from './reviews.ts';
+import { findRequested, lockRequested, type ReviewedDraft } from './reviews.ts';
 import { lockRights } from './rights.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -83,7 +84,7 @@ export async function scheduleDraft(
 ): Promise<void> {
   const { store, project, platform, operatorId, database } = operation;
   const { drafterId } = scheduled;
-  const { draft, draftRevision } = await findScheduled(operation, scheduled);
+  const draft = await findScheduled(operation, scheduled);
   if (draft.baseVersion !== store.settingsVersion) throw refuseOtherVersion();
   const inForce = await project.settingsOf(store.id, store.settingsVersion);
   const { documents } = draft;
@@ -93,7 +94,10 @@ export async function scheduleDraft(
   const scheduleId = makeId(platform.random, 'sp');
   await database.transaction(async (tx) => {
     await assertMayPublish(tx, { storeId: store.id, operatorId }, { inForce, documents, drafterId });
-    const change = { names: Object.keys(documents), revision: draftRevision, baseVersion: draft.baseVersion };
+    // Others may have sent it back or scheduled it meanwhile.
+    const isReviewed = drafterId !== operatorId;
+    const revision = isReviewed ? (await lockRequested(tx, operation, scheduled)).draftRevision : draft.revision;
+    const change = { names: Object.keys(documents), revision, baseVersion: draft.baseVersion };
     await removeDocuments(tx, { ...operation, operatorId: drafterId }, change);
     await tx.query(
       `INSERT INTO settings_schedules (store_id, schedule_id, drafter_id, scheduled_by, base_version, documents, publish_at, next_at, created_at)
@@ -105,20 +109,20 @@ export async function scheduleDraft(
   });
 }
 
-/** What is to be scheduled, and the revision of the draft that has it. */
+/** The documents of the draft that are to be scheduled. */
 async function findScheduled(
   operation: SettingsOperation,
   scheduled: ReviewedDraft & { readonly documents?: readonly string[] },
-): Promise<Pick<RequestedDraft, 'draft' | 'draftRevision'>> {
+): Promise<Draft> {
   const { database, store, operatorId } = operation;
-  if (scheduled.drafterId !== operatorId) return findRequested(operation, scheduled);
+  if (scheduled.drafterId !== operatorId) return (await findRequested(operation, scheduled)).draft;
   const draft = await readDraft(database, store.id, operatorId);
   if (draft?.revision !== scheduled.revision) throw refuseOtherDraft();
   const names = scheduled.documents ?? Object.keys(draft.documents);
-  return { draft: { ...draft, documents: pickDocuments(draft.documents, names) }, draftRevision: draft.revision };
+  return { ...draft, documents: pickDocuments(draft.documents, names) };
 }
 
-/** Cancels a publication that is due, or puts one aside that has failed; makes it the operator's draft, who may have no other. */
+/** Cancels a publication that is due, or puts one aside that has failed; makes it the operator's draft, or adds it to their draft. */
 export async function endSchedule(
   operation: SettingsOperation,
   { scheduleId, isDrafted }: { readonly scheduleId: string; readonly isDrafted: boolean },
@@ -138,7 +142,11 @@ export async function endSchedule(
       const { baseVersion, documents } = readSchedule(row);
       if (!permissions.includes('settings') || !Object.keys(documents).every(mayChange)) throw refuseRole();
       const ownDocuments = row.drafter_id === operatorId ? documents : withPresentSecrets(documents, inForce);
-      await writeDraft(tx, operation, 0, { baseVersion, documents: ownDocuments, updatedAt: platform.clock.now() });
+      const draft = await readDraft(tx, store.id, operatorId);
+      const joined = await joinDrafts(operation, draft, { baseVersion, documents: ownDocuments });
+      if (joined === 'sameDocument') throw refuseOtherDraft();
+      if (joined === 'otherSettings') throw refuseOtherVersion();
+      await writeDraft(tx, operation, draft?.revision ?? 0, { ...joined, updatedAt: platform.clock.now() });
     }
     const action = isDrafted ? 'settings-schedule-taken' : 'settings-schedule-cancelled';
     await audit(tx, operation, action, describeRow(row));

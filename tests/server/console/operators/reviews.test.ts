@@ -4,6 +4,7 @@ import type { TestApp, TestBrowser } from '../../harness.ts';
 import { openPage, outcomeOf, publish, rollBack, saveFields } from '../../people/console.ts';
 import { readData } from '../../people/members.ts';
 import { editor, openAs, openRole } from '../../people/operators.ts';
+import { holdRows, untilBlocked } from '../../races/interleave.ts';
 import { serverPerTest } from '../../server-test.ts';
 
 const roles = [
@@ -92,6 +93,38 @@ describe('a draft', () => {
     const answers = await Promise.all([publisher, owner].map((browser) => send(browser, 'publish', reviewed)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await readVersion(server)).toBe(2);
+  });
+
+  it('is not scheduled by who has read it before another sent it back', async ({ server }) => {
+    const { publisher, reviewed } = await openRequest(server);
+    const owner = await openAs(server, editor);
+    // The publisher's call waits after it has read the request.
+    const release = await holdRows(server.database, 'SELECT 1 AS one FROM operators WHERE operator_id = $1 FOR UPDATE', [
+      'o_role_publisher',
+    ]);
+    const at = new Date(server.clock.now().getTime() + 33 * 3_600_000).toISOString().slice(0, 16);
+    const scheduling = publisher.post('/zapi/console/schedule', { ...reviewed, at });
+    await untilBlocked(server.database);
+    expect((await send(owner, 'return', { ...reviewed, reason: '任意のままに' })).statusCode).toBe(200);
+    await release();
+    expect(outcomeOf(await scheduling)).toBe('DRAFT_CHANGED');
+    expect(await server.database.query('SELECT 1 FROM settings_schedules')).toEqual([]);
+  });
+
+  it('that a process of the previous release asks for has no part of an earlier request', async ({ server }) => {
+    const { clerk, publisher, reviewed } = await openRequest(server);
+    await send(publisher, 'return', { ...reviewed, reason: '任意のままに' });
+    await server.database.query(
+      `UPDATE settings_drafts SET requested_at = now(), requested_documents = '{plans}', requested_revision = 1 WHERE operator_id = $1`,
+      [clerkId],
+    );
+    const review = await readData(publisher, `/console/reviews/${clerkId}`);
+    expect(review).toMatchObject({ changes: [expect.stringContaining('ニックネーム')] });
+    const again = { drafterId: clerkId, revision: review['revision'], reason: '任意のままに' };
+    expect((await send(publisher, 'return', again)).statusCode).toBe(200);
+    const left = 'SELECT 1 FROM settings_drafts WHERE num_nonnulls(requested_at, requested_documents, requested_revision) > 0';
+    expect(await server.database.query(left)).toEqual([]);
+    expect(await readData(clerk, page)).toMatchObject({ requestedAt: null, mayRequest: true });
   });
 
   it('of somebody who may not change settings any more is not published', async ({ server }) => {

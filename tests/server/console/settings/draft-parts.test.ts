@@ -83,6 +83,35 @@ describe('some documents of a draft', () => {
     expect(await readVersions(server)).toMatchObject([{ documents: 'registration' }, { documents: 'customAssociatedInfo' }]);
   });
 
+  it('are taken back into the draft with the rest, unless it changes them too', async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const revision = await draftBoth(operator);
+    const plan = (shown: string) =>
+      send(operator, 'schedule', { revision: shown, documents: 'customAssociatedInfo', at: inJapan(server, 86_400) });
+    const takeBack = async () => {
+      const { schedules } = await readData(operator, page);
+      const [{ scheduleId }] = schedules as unknown as [{ scheduleId: string }];
+      return outcomeOf(await send(operator, 'schedule/take-back', { scheduleId }));
+    };
+    await plan(revision);
+    expect(await readData(operator, page)).toMatchObject({ schedules: [{ mayTake: true, takeProblem: null }] });
+    expect(await takeBack()).toBe(`${page}?notice=publicationTakenBack`);
+    const joined = await openPage(operator, page);
+    expect(titles(joined)).toEqual(['登録項目', '追加項目']);
+    // The draft of what others have published meanwhile takes it too.
+    await plan(joined.shown.revision);
+    await publish(operator);
+    await saveSettings(operator, 'reauthorization', { proofSeconds: 120 });
+    expect(await takeBack()).toBe(`${page}?notice=publicationTakenBack`);
+    const rebased = await openPage(operator, page);
+    expect(rebased).toMatchObject({ isOutdated: false, schedules: [] });
+    expect(titles(rebased)).toHaveLength(2);
+    await plan(rebased.shown.revision);
+    await saveEntry(operator);
+    expect(await readData(operator, page)).toMatchObject({ schedules: [{ mayTake: false, takeProblem: 'sameDocument' }] });
+    expect(await takeBack()).toBe('DRAFT_CHANGED');
+  });
+
   it('are kept for later by a draft that others have published before', async ({ server }) => {
     const operator = await openAs(server, editor);
     const revision = await draftBoth(operator);
@@ -125,6 +154,28 @@ describe('some documents of a draft', () => {
       `${page}?notice=published`,
     );
     expect(titles(await openPage(operator, page))).toHaveLength(1);
+  });
+
+  it('are not said to need a document that leaves the problem, with fewer settings that refer to it', async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const readFile = async () => (await send(operator, 'settings-file/export', {})).json();
+    const takeFile = async (file: object) =>
+      outcomeOf(await send(operator, 'settings-file/import', { file: JSON.stringify(file) }));
+    const first = await readFile();
+    const { tables } = first.documents.priceTables;
+    const [plan, ...otherPlans] = first.documents.plans.plans;
+    const before = plan.priceTableId;
+    tables.push({ ...tables.find((table: { priceTableId: string }) => table.priceTableId === before), priceTableId: 'autumn' });
+    plan.priceTableId = 'autumn';
+    first.documents.plans.plans = [plan, { ...plan, planId: 'autumn-copy' }, ...otherPlans];
+    expect(await takeFile(first)).toBe(`${page}?notice=draftSaved`);
+    expect(outcomeOf(await publish(operator))).toBe(`${page}?notice=published`);
+    const second = await readFile();
+    second.documents.priceTables.tables.pop();
+    second.documents.plans.plans[0].priceTableId = before;
+    expect(await takeFile(second)).toBe(`${page}?notice=draftSaved`);
+    const part = await openPage(operator, pageOf('priceTables'));
+    expect(part).toMatchObject({ needed: null, problems: [expect.any(String), ...(part['problems'] as string[]).slice(1)] });
   });
 });
 

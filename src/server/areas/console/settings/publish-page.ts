@@ -8,6 +8,7 @@ import {
   formatConcerned,
   formatProblems,
   formatWarnings,
+  joinDrafts,
   listRequested,
   listSchedules,
   listVersions,
@@ -55,7 +56,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     ...(await describePart(context, { view, part, isValid: problems.length === 0, isRequested: review.requestedAt !== null })),
     documents: writePart(requestedPart),
     changes: [...formatDifferences(context, view.base, view.drafted)],
-    schedules: await describeSchedules(context),
+    schedules: await describeSchedules(context, view),
     changed: describeChanged(context, view),
     // Invalid settings cannot be compiled, so affected members cannot be counted.
     affected:
@@ -133,7 +134,7 @@ function nameProblem(problem: string): 'conflict' | 'blocked' | 'other' {
 }
 
 /** Publications at a time, with what they change. */
-async function describeSchedules(context: PageContext) {
+async function describeSchedules(context: PageContext, view: SettingsView) {
   const { database, store, project } = context;
   const { permissions, mayChange } = rightsOf(context);
   const mayCancel = permissions.includes('publish');
@@ -141,13 +142,16 @@ async function describeSchedules(context: PageContext) {
   return Promise.all(
     schedules.map(async ({ scheduleId, publishAt, by, problem, draft }) => {
       const base = await project.settingsOf(store.id, draft.baseVersion);
+      const isAllowed = mayCancel && Object.keys(draft.documents).every(mayChange);
+      const joined = isAllowed ? await joinDrafts(context, view.draft, draft) : undefined;
       return {
         scheduleId,
         at: publishAt.toISOString(),
         by,
         problem: problem === null ? null : nameProblem(problem),
         mayCancel,
-        mayTake: mayCancel && Object.keys(draft.documents).every(mayChange),
+        mayTake: typeof joined === 'object',
+        takeProblem: typeof joined === 'string' ? joined : null,
         changes: [...formatDifferences(context, base, settingsOfDraft(base, draft))],
       };
     }),
