@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 /** Maximum bytes of a body, unless the route has its own `bodyLimit`. */
 export const bodyLimit = 102_400;
-/** Percent-encoding makes three bytes of one. The decoded form has the same limit as JSON. */
-const encodedFormLimit = 3 * bodyLimit;
+/** Maximum bytes of a form of which `decoded` are allowed: percent-encoding makes three of one. */
+export const encodedLimit = (decoded: number): number => 3 * decoded;
 const maxDepth = 20;
 const maxKeys = 1_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -25,8 +25,8 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJsonBody(body));
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: encodedFormLimit },
-    async (_request: unknown, body: Buffer) => readFormBody(body),
+    { parseAs: 'buffer', bodyLimit: encodedLimit(bodyLimit) },
+    async (request: FastifyRequest, body: Buffer) => readFormBody(body, request.routeOptions.config.maxFormBytes ?? bodyLimit),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
@@ -50,10 +50,10 @@ export function parseLimitedJson(text: string, mostKeys = maxKeys): unknown {
 }
 
 /** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
-function readFormBody(body: Buffer): { [name: string]: string | string[] } {
+function readFormBody(body: Buffer, maxBytes: number): { [name: string]: string | string[] } {
   const pairs = [...new URLSearchParams(decode(body))];
   const bytes = pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
-  if (bytes > bodyLimit) throw new RefusalError('TOO_LARGE');
+  if (bytes > maxBytes) throw new RefusalError('TOO_LARGE');
   return groupControls(pairs);
 }
 

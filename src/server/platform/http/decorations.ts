@@ -71,5 +71,7 @@ declare module 'fastify' {
     readonly withoutCookies?: boolean;
     /** Accepts files of members in forms without scripts. Default false. */
     readonly acceptsFiles?: boolean;
+    /** Maximum bytes of a posted form after decoding; undefined: as most bodies. */
+    readonly maxFormBytes?: number;
   }
 }

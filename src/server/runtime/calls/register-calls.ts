@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type DeclaredCall, type DeclaredForm, isObject } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { bodyLimit } from '../../platform/http/bodies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext, Exchange } from '../request/exchange.ts';
-import { hasPictureField, pictureBodyLimit } from '../request/picture-fields.ts';
+import { hasLongField, hasPictureField, isLong, pictureBodyLimit } from '../request/picture-fields.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { answerJson, answerPostedForm } from './answer-json.ts';
 import { buildOpenApi } from './openapi.ts';
@@ -71,10 +70,8 @@ export function registerOpenApi(app: FastifyInstance, application: AppContext): 
 /** Whether the body may have a picture or a text that is longer than other bodies. */
 function hasLongBody({ envelope }: DeclaredCall, form: DeclaredForm | undefined): boolean {
   const parts: readonly unknown[] = Object.values(envelope ?? {});
-  const texts = parts.map((part) => (isObject(part) ? part['string'] : undefined));
-  const fields: readonly unknown[] = Object.values(form?.fields ?? {});
-  const lengths = [...texts, ...fields].map((text) => (isObject(text) ? text['maxLength'] : 0));
-  return hasPictureField(form) || lengths.some((length) => Number(length) >= bodyLimit);
+  const hasLongPart = parts.some((part) => isObject(part) && isLong(part['string']));
+  return hasPictureField(form) || hasLongField(form) || hasLongPart;
 }
 
 function formOf({ project }: AppContext, { form }: DeclaredCall): DeclaredForm | undefined {

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../../../../engine/declare/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type DeclaredForm, isObject } from '../../../../engine/declare/index.ts';
 import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
+import { encodedLimit } from '../../platform/http/bodies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../request/exchange.ts';
-import { hasPictureField, listFormNames } from '../request/picture-fields.ts';
+import { hasLongField, hasPictureField, listFormNames, pictureBodyLimit } from '../request/picture-fields.ts';
 import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { loadRootData } from './data/root-data.ts';
 import { readScreenData } from './data/screen-data.ts';
@@ -19,13 +20,13 @@ export function registerPages(app: FastifyInstance, application: AppContext): vo
   const { calls, forms, screens } = application.project.declarations;
   const posted = new Set(Object.values(calls).flatMap(({ method, path }) => (method === 'POST' ? [path] : [])));
   for (const declared of Object.values(screens)) {
-    const acceptsFiles = listFormNames(declared.blocks).some((form) => hasPictureField(forms[form.slice('forms/'.length)]));
+    const shownForms = listFormNames(declared.blocks).map((form) => forms[form.slice('forms/'.length)]);
     app.route({
       // One route with two methods takes a third less time than two. If a call has the page's path, its route passes forms on to
       // answerFormPost.
       method: posted.has(declared.route) ? 'GET' : ['GET', 'POST'],
       url: declared.route.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(acceptsFiles ? { bodyLimit: uploadBodyLimit, config: { acceptsFiles } } : {}),
+      ...limitsOf(shownForms),
       handler: async (request, reply) => {
         const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
         if (request.method === 'POST') return answerFormPost(exchange);
@@ -34,6 +35,14 @@ export function registerPages(app: FastifyInstance, application: AppContext): vo
       },
     });
   }
+}
+
+/** Bodies of a page whose forms ask for a picture or a long text. */
+function limitsOf(forms: readonly (DeclaredForm | undefined)[]): Pick<RouteShorthandOptions, 'bodyLimit' | 'config'> {
+  const maxFormBytes = forms.some(hasLongField) ? pictureBodyLimit : undefined;
+  const config = maxFormBytes === undefined ? {} : { maxFormBytes };
+  if (forms.some(hasPictureField)) return { bodyLimit: uploadBodyLimit, config: { ...config, acceptsFiles: true } };
+  return maxFormBytes === undefined ? {} : { bodyLimit: encodedLimit(maxFormBytes), config };
 }
 
 function registerData(app: FastifyInstance, application: AppContext): void {

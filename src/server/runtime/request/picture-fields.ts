@@ -1,8 +1,17 @@
 import { type DeclaredForm, findKind, isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import { isFileField } from '../../../../engine/submit/index.ts';
+import { bodyLimit } from '../../platform/http/bodies.ts';
 
-/** Maximum bytes of a JSON body with a picture or a long text. */
+/** Maximum bytes of a body with a picture or a long text, of a form after decoding. */
 export const pictureBodyLimit = 1_572_864;
+/** Whether a declared form has a text that is longer than most bodies may be. */
+export function hasLongField(form: DeclaredForm | undefined): boolean {
+  return Object.values(form?.fields ?? {}).some((field) => isLong(field));
+}
+
+/** Whether a declared text may be longer than most bodies. */
+export const isLong = (text: unknown): boolean => isObject(text) && Number(text['maxLength']) >= bodyLimit;
+
 /** Whether a declared form asks for a picture. */
 export function hasPictureField(form: DeclaredForm | undefined): boolean {
   return form !== undefined && Object.values(form.fields).some(({ kind }) => isPicture(kind));
