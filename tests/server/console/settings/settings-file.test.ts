@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { plain } from '../../account/profile-image/pictures.ts';
 import type { TestApp, TestBrowser } from '../../harness.ts';
@@ -46,6 +47,9 @@ it('takes what others have published since the export, and refuses what they hav
   expect((await openPage(operator, '/console/publish'))['changes']).toHaveLength(1);
   await publish(operator);
   Object.assign(file.documents['family'] ?? {}, { maximumCapacity: 10 });
+  // Pictures are read after that.
+  const lost = `/pictures/${'0'.repeat(32)}-10x10.png`;
+  Object.assign(file.documents['storeSettingData']?.['images'] ?? {}, { logoPc: lost });
   const refused = await send(operator, file);
   expect(refused.json()).toMatchObject({ code: 'SETTINGS_FILE', message: expect.stringContaining('ファミリーグループ') });
 });
@@ -144,6 +148,28 @@ it('carries pictures to a store of another database, and refuses a file that lac
   expect([logoPc, favicon]).toEqual([logo, expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-1300x900\.jpg$/)]);
   // A second import of the same file changes nothing.
   expect(outcomeOf(await send(operator, file))).toBe('/console/publish?notice=draftSame');
+});
+
+it('carries only what the import takes of pictures beside long settings; without scripts too', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  const noise = await sharp({
+    create: { width: 640, height: 640, channels: 3, background: 'lime', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer();
+  const picture = `data:image/png;base64,${noise.toString('base64')}`;
+  const { address } = (await operator.post('/zapi/console/picture', { picture })).json();
+  await saveSettings(operator, 'storeSettingData', { 'images.logoPc': address });
+  await publish(operator);
+  // Settings that leave little for pictures.
+  await server.database.query(
+    `UPDATE settings_documents SET body = jsonb_set(body, '{policies,0,content,ja}', to_jsonb(repeat('<p>a</p>', 95000))) WHERE document = 'policies'`,
+  );
+  const { body } = await operator.post('/zapi/console/settings-file/export', {});
+  expect(body.length).toBeLessThanOrEqual(1_000_000);
+  expect(outcomeOf(await send(operator, body))).toBe('/console/publish?notice=draftSame');
+  const posted = await operator.submit('/console/settings-file', { _do: 'console.settings-import', file: body });
+  expect(posted.headers.location, posted.body.slice(0, 300)).toBe('/console/publish?notice=draftSame');
 });
 
 it('refuses a secret that somebody has written into a file', async ({ server }) => {

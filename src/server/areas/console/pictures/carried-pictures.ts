@@ -26,15 +26,15 @@ export const readPictureId = (name: string): string => name.slice(0, 32);
 const lengthOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /**
- * The pictures that settings name, at the greatest width at which all of them have at most `maxLength` characters together. Those that
- * do not fit at the smallest width are left out.
+ * The pictures that settings name, the first `maxCount` of them, at the greatest width at which they have at most `maxLength`
+ * characters together. Those that do not fit at the smallest width are left out.
  */
 export async function readCarriedPictures(
   on: Queryable,
   storeId: string,
-  { documents, maxLength }: { readonly documents: Settings; readonly maxLength: number },
+  { documents, maxLength, maxCount }: { readonly documents: Settings; readonly maxLength: number; readonly maxCount?: number },
 ): Promise<CarriedPictures> {
-  const names = listPictureNames(documents);
+  const names = listPictureNames(documents).slice(0, maxCount);
   const lengths = await selectPictureLengths(on, storeId, names.map(readPictureId));
   const sumAt = (maxWidth: number): number => {
     const ids = [...new Set(names.map(readPictureId))];

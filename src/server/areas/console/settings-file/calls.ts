@@ -36,20 +36,31 @@ import { selectCreatedAt } from './queries.ts';
 const maxProblems = 5;
 /** Several times as many as the settings of a large store have. */
 const maxKeys = 50_000;
-/** Characters of all pictures in a file, which with the settings has to fit into the form's field. */
+/** Pictures in a file: an import encodes them again. */
+const maxPictures = 40;
+/** Characters of all pictures in a file. */
 const maxCarried = 600_000;
+/** Characters of a picture's name, indentation, quotes and media type. */
+const lengthAround = 110;
 
 /** The published settings without secrets, with their pictures, as a file that `importSettings` of any store takes. */
 export const exportSettings: Command<'console.settings-export'> = async (context) => {
-  const { database, store, plans, now } = context;
+  const { database, store, plans, project, now } = context;
   const { documents } = omitSecrets(plans.settings);
-  const pictures = await readCarriedPictures(database, store.id, { documents, maxLength: maxCarried });
   const origin = writeOrigin({ ...store, createdAt: await selectCreatedAt(database, store.id) });
-  const content = `${JSON.stringify({ ...origin, exportedAt: now.toISOString(), documents, pictures }, undefined, 2)}\n`;
+  const write = (pictures: CarriedPictures): string =>
+    `${JSON.stringify({ ...origin, exportedAt: now.toISOString(), documents, pictures }, undefined, 2)}\n`;
+  const count = Math.min(maxPictures, listPictureNames(documents).length);
+  const maxLength = Math.min(maxCarried, maxLengthOf(project) - write({}).length - count * lengthAround);
+  const content = write(await readCarriedPictures(database, store.id, { documents, maxLength, maxCount: maxPictures }));
   return {
     file: { name: `settings-${new URL(store.origin).hostname}-${store.settingsVersion}.json`, content: Buffer.from(content) },
   };
 };
+
+/** Characters of a file that the form takes. */
+const maxLengthOf = ({ declarations }: CommandContext['project']): number =>
+  Number(declarations.forms['console-settings-file']?.fields['file']?.['maxLength']);
 
 /** Makes a draft of what the file changes. */
 export const importSettings: Command<'console.settings-import'> = async (context) => {
@@ -62,17 +73,12 @@ export const importSettings: Command<'console.settings-import'> = async (context
   if (unknown !== undefined) throw refuseFile(context, 'settings.file.unknown', { document: unknown });
   const baseVersion = readOrigin(file.origin, { ...store, createdAt: await selectCreatedAt(database, store.id) });
   const operation = operationOf(context);
+  // Conflicts are found before pictures are encoded, which takes much longer.
+  await mergeFile(context, file.documents, baseVersion);
   await copyNamedPictures(context, file);
   const { pictures, ...imported } = await takePictures(context, file);
-  const { documents, conflicts } = await mergeImported(operation, { documents: imported.documents, baseVersion });
+  const documents = await mergeFile(context, imported.documents, baseVersion);
   const settings = { ...plans.settings, ...documents };
-  if (conflicts.length > 0) {
-    const places = conflicts.map(({ document, path }) => nameSetting({ plans, language }, settings, document, path));
-    throw refuseFile(context, 'settings.file.conflicts', {
-      version: String(baseVersion),
-      places: [...new Set(places)].join(' / '),
-    });
-  }
   try {
     await database.transaction((tx) => writePictures(tx, operation, pictures));
     const saved = await saveDraft(operation, { documents, revision: 0, baseVersion: store.settingsVersion });
@@ -83,6 +89,19 @@ export const importSettings: Command<'console.settings-import'> = async (context
     throw refuseFile(context, 'settings.file.problems', { problems: problems.slice(0, maxProblems).join(' ') });
   }
 };
+
+/** What the file changes in the published settings. Refuses what others have changed differently since it was exported. */
+async function mergeFile(context: CommandContext, documents: Settings, baseVersion: number | undefined): Promise<Settings> {
+  const { plans, language } = context;
+  const merged = await mergeImported(operationOf(context), { documents, baseVersion });
+  if (merged.conflicts.length === 0) return merged.documents;
+  const settings = { ...plans.settings, ...merged.documents };
+  const places = merged.conflicts.map(({ document, path }) => nameSetting({ plans, language }, settings, document, path));
+  throw refuseFile(context, 'settings.file.conflicts', {
+    version: String(baseVersion),
+    places: [...new Set(places)].join(' / '),
+  });
+}
 
 interface SettingsFile {
   readonly documents: Settings;
@@ -103,7 +122,7 @@ function readFile(text: string): SettingsFile | undefined {
   const bodies = Object.entries(documents).map(([document, body]) => [document, readJsonObject(body)]);
   const pictures = isObject(origin) && isObject(origin['pictures']) ? Object.entries(origin['pictures']) : [];
   const carried = pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { documents: Object.fromEntries(bodies), origin, pictures: Object.fromEntries(carried) };
+  return { documents: Object.fromEntries(bodies), origin, pictures: Object.fromEntries(carried.slice(0, maxPictures)) };
 }
 
 /** Encodes the pictures of the file that the store lacks. Refuses a file that names others, unless the published settings do. */
