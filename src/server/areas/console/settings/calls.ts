@@ -165,7 +165,8 @@ export async function withBlockerTexts(
     if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
     const { code, problems, details } = error;
     const settings = error instanceof BlockedError ? error.settings : (await readView(context, drafterId)).drafted;
-    const needed = documents === undefined ? [] : await findNeededDocuments(context, documents);
+    const isOwn = drafterId === undefined || drafterId === operatorOf(context).id;
+    const needed = documents === undefined || !isOwn ? [] : await findNeededDocuments(context, documents);
     const sentences = [...formatNeededDocuments(context, needed), ...formatProblems(problems, settings, context)];
     throw new RefusalError(code, { ...details, message: sentences.join(' ') });
   }

@@ -6,6 +6,7 @@ import {
   assessSettings,
   type Conflict,
   previewRebase,
+  type SettingsProblem,
   validateSettings,
 } from '../../../../settings/index.ts';
 import { readView, type SettingsView } from '../view.ts';
@@ -49,17 +50,21 @@ async function assessSettingsOf(
   };
 }
 
+/** Maximum number of documents that are tried one after the other; each is a whole assessment. */
+const maxTried = 8;
+
 /**
  * Names the documents of the own draft that a part of it needs: the fewest that have to be published with it, so that the problems
- * go which the whole draft does not have.
+ * go which the whole draft does not have. Of a draft with many documents: none.
  */
 export async function findNeededDocuments(context: RequestContext, part: readonly string[]): Promise<readonly string[]> {
   const { view } = await readRebasedView(context, {});
   const otherDocuments = Object.keys(view.draft?.documents ?? {}).filter((document) => !part.includes(document));
+  if (otherDocuments.length > maxTried) return [];
   const findProblems = async (added: readonly string[]): Promise<ReadonlySet<string>> => {
     const documents = [...part, ...added];
     const { invalid, blockers } = await assessSettingsOf(context, { ...view, drafted: pickDrafted(view, documents) });
-    return new Set([...invalid, ...blockers].map((problem) => JSON.stringify(problem)));
+    return new Set([...invalid, ...blockers].map(identify));
   };
   const withAll = await findProblems(otherDocuments);
   const solved = [...(await findProblems([]))].filter((problem) => !withAll.has(problem));
@@ -72,6 +77,12 @@ export async function findNeededDocuments(context: RequestContext, part: readonl
   }
   return needed;
 }
+
+/** The same for a problem that stays, although other documents are published with it: its paths and referring settings differ then. */
+const identify = (problem: SettingsProblem): string => {
+  const { document, rule, reference } = problem;
+  return JSON.stringify(reference === undefined ? problem : [document, rule, reference.id]);
+};
 
 /**
  * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its
