@@ -220,7 +220,7 @@ async function describePolicies({ database, store, project, plans, language }: P
   );
   return [
     ...policies.map(({ policyId, title, revision }, index) => {
-      const next = scheduled.find(({ policy }) => policy.policyId === policyId);
+      const next = scheduled.find(({ policy }) => policy.policyId === policyId && policy.revision !== revision);
       return {
         title: pickText(title, language) ?? policyId,
         revision,
