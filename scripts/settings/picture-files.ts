@@ -25,7 +25,10 @@ export async function readPictureFiles(documents: Settings, folder: string): Pro
   const pictures: Record<string, string> = {};
   // The names have no path: they consist of a hash, a size and an extension.
   for (const name of listPictureNames(documents)) {
-    const body = await readFile(join(folder, pictureFolder, name)).catch(() => undefined);
+    const body = await readFile(join(folder, pictureFolder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    });
     if (body !== undefined) pictures[name] = `data:${typeOf(name)};base64,${body.toString('base64')}`;
   }
   return pictures;
