@@ -122,8 +122,8 @@ describe('a draft', () => {
     expect(review).toMatchObject({ changes: [expect.stringContaining('ニックネーム')] });
     const again = { drafterId: clerkId, revision: review['revision'], reason: '任意のままに' };
     expect((await send(publisher, 'return', again)).statusCode).toBe(200);
-    const left = 'SELECT 1 FROM settings_drafts WHERE num_nonnulls(requested_at, requested_documents, requested_revision) > 0';
-    expect(await server.database.query(left)).toEqual([]);
+    const rest = 'SELECT 1 FROM settings_drafts WHERE num_nonnulls(requested_at, requested_documents, requested_revision) > 0';
+    expect(await server.database.query(rest)).toEqual([]);
     expect(await readData(clerk, page)).toMatchObject({ requestedAt: null, mayRequest: true });
   });
 
