@@ -168,6 +168,9 @@ describe('an operator with a passkey', () => {
     const authenticator = await add(operator);
     const [passkey] = await listPasskeys(operator);
     server.clock.advance(901);
+    // The password alone connects no app, whose one-time password would then be a proof.
+    const token = readApp(server, 0, String((await readData(operator, profile))['secret']));
+    expect(outcomeOf(await send(operator, 'factor/enable', { token, oldPassword: password }))).toBe('PROOF_REQUIRED');
     expect((await operator.get('/zapi/console/passkey/options')).json()).toMatchObject({ code: 'PROOF_REQUIRED' });
     expect((await removeAt(operator, passkey?.passkeyId ?? '')).json()).toMatchObject({ code: 'PROOF_REQUIRED' });
     expect(outcomeOf(await prove(operator, authenticator, 'prove/passkey'))).toBe('/console');

@@ -34,7 +34,8 @@ export const enable: Command<'console.factor.enable'> = async (context) => {
   await provePassword(context, answers.oldPassword ?? '');
   const sessionId = request.operatorSession?.id ?? '';
   await prove(context, { ...key, typed: answers.token ?? '', sessionId }, async (tx) => {
-    await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']);
+    // A simultaneous change has ended the session.
+    if (!(await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']))) throw new RefusalError('UNAUTHORIZED');
     await endOtherSessions(tx, key, sessionId);
   });
   return { redirectTo: `${profile}?notice=factorEnabled` };

@@ -14,7 +14,7 @@ const proved: Gate = async (context) => {
   return proofMinutes === 0 || hasProof(context, proofMinutes) ? { isOpen: true } : closed;
 };
 
-/** Who has only taken over a session adds no passkey of their own, and removes none. */
+/** Who has only taken over a session connects no app and adds no passkey of their own, and removes none. */
 const provedForFactors: Gate = async (context) => (hasProof(context, factorMinutes) ? { isOpen: true } : closed);
 
 export const gates = { 'operator.proved': proved, 'operator.provedForFactors': provedForFactors };
