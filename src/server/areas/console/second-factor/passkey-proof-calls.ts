@@ -1,15 +1,21 @@
 // What an operator proves by a passkey: the second factor of a login, and who they are before what acts on members or on the store.
 import type { Transaction } from '../../../platform/database/database.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { lockOperator, type OperatorRow, readOperator, saveProof } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { describeOwnRequest, offerNewPasskey, readOwnProof, requireCredential } from '../../login/passkeys/own-passkeys.ts';
 import { saveUse } from '../../login/passkeys/queries.ts';
 import { readConsoleAddress } from '../login/console-address.ts';
-import { limitConsoleLogins } from '../login/limits.ts';
 import { completeLogin, continueLogin, findLoginStep } from './complete-login.ts';
 import { createPasskey, passkeyOwnerOf } from './passkey-calls.ts';
 import { auditFactor, type FactorContext } from './prove.ts';
+
+const perOperator = { limit: 50, windowSeconds: 600 };
+
+/** Limits the proofs by passkey of an operator: those of a network would take the logins of colleagues. */
+const limitProofs = (context: FactorContext): Promise<void> =>
+  limitRate(context, `operator-passkey:${context.request.operatorSession?.operator.id ?? ''}`, perOperator);
 
 /** What to ask the browser for, of a passkey that the operator of the session has. */
 async function offerProof(context: FactorContext) {
@@ -23,7 +29,7 @@ export const offerProving: Command<'console.prove.passkey.options'> = offerProof
 
 /** A passkey after the password. */
 export const logInByPasskey: Command<'console.login.passkey'> = async (context) => {
-  await limitConsoleLogins(context);
+  await limitProofs(context);
   const credential = requireCredential(context.payload.credential);
   const step = findLoginStep(context, context.payload.returnTo);
   if (step.pending === undefined) return { redirectTo: step.leadsTo };
@@ -43,7 +49,7 @@ export const offerFirst: Command<'console.login.passkey.new.options'> = async (c
 
 /** Adds the operator's first second factor during the login. */
 export const logInByNewPasskey: Command<'console.login.passkey.new'> = async (context) => {
-  await limitConsoleLogins(context);
+  await limitProofs(context);
   const credential = requireCredential(context.payload.credential);
   const step = findLoginStep(context, context.payload.returnTo);
   if (step.pending === undefined) return { redirectTo: step.leadsTo };
@@ -62,7 +68,7 @@ function assertNone(operator: OperatorRow | undefined): void {
 
 export const proveAgainByPasskey: Command<'console.prove.passkey'> = async (context) => {
   const { payload, request, now } = context;
-  await limitConsoleLogins(context);
+  await limitProofs(context);
   const session = request.operatorSession;
   if (session === null) throw new RefusalError('UNAUTHORIZED');
   await provePasskey(context, requireCredential(payload.credential), async (tx, { operator_id: operatorId }) => {
