@@ -107,10 +107,10 @@ async function describePayments(context: PageContext): Promise<readonly Attentio
   return [{ title: text('affected.attention.payments', { count }), lines: [], to: '/console/payments', label }];
 }
 
-/** Messages of the last day that have not arrived, for those who help members. */
+/** Messages of the last day that have not arrived, for those who help members and may open their list. */
 async function describeMessages(context: PageContext): Promise<readonly Attention[]> {
   const { database, store, now } = context;
-  if (!isPermitted(context, 'support')) return [];
+  if (!isPermitted(context, 'support') || !isPermitted(context, 'members')) return [];
   const undelivered = await countUndelivered(database, store.id, addSeconds(now, -daySeconds), maxMatters + 1);
   if (undelivered === 0) return [];
   const text = textFor(context);
