@@ -38,8 +38,11 @@ export async function offerNewPasskey(context: RequestContext, owner: PasskeyOwn
   const { holder } = owner;
   const passkeys = await listPasskeys(context.database, holder);
   assertRoom(passkeys);
-  const userId = 'accountId' in holder ? holder.accountId : holder.operatorId;
-  return describeCreation(context, subjectOf(owner), { userId, name, passkeys });
+  const user =
+    'accountId' in holder
+      ? ({ userId: holder.accountId, residentKey: 'required' } as const)
+      : ({ userId: holder.operatorId, residentKey: 'discouraged' } as const);
+  return describeCreation(context, subjectOf(owner), { ...user, name, passkeys });
 }
 
 /** Verifies a passkey that the browser made; undefined: it is not acceptable. */

@@ -24,7 +24,13 @@ const hiddenAuthenticator = '00000000-0000-0000-0000-000000000000';
 export async function describeCreation(
   context: RequestContext,
   subject: ChallengeSubject,
-  user: { readonly userId: string; readonly name: string; readonly passkeys: readonly PasskeyRow[] },
+  user: {
+    readonly userId: string;
+    readonly name: string;
+    readonly passkeys: readonly PasskeyRow[];
+    /** `discouraged`: who is asked for it is named first, so that the browser does not offer it at other logins. */
+    readonly residentKey: 'required' | 'discouraged';
+  },
 ): Promise<string> {
   const { plans, language, platform } = context;
   const { generateRegistrationOptions } = await loadLibrary();
@@ -37,7 +43,7 @@ export async function describeCreation(
     challenge: encodeChallenge(makeChallenge(platform, subject)),
     timeout: 300_000,
     excludeCredentials: user.passkeys.map(toDescriptor),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: { residentKey: user.residentKey, userVerification: 'required' },
   });
   return JSON.stringify(options);
 }
