@@ -33,5 +33,5 @@ export const makeFile: Command<'console.audit-file'> = async (context) => {
     { key: 'reason', header: text('console-members.reason') },
     ...(isPermitted(context, 'accounts') ? [{ key: 'ip', header: text('console-audit.ip') }] : []),
   ];
-  return { file: { name: 'audit-log.csv', content: streamCsv(describePages(), columns) } };
+  return { file: { name: 'audit-log.csv', content: await streamCsv(describePages(), columns) } };
 };

@@ -41,7 +41,7 @@ export const makeFile: Command<'console.members-file'> = async (context) => {
   async function* describePages() {
     for await (const listed of pages) yield listed.map((member) => describeLine(member, text));
   }
-  return { file: { name: `members-${filter}.csv`, content: streamCsv(describePages(), columns) } };
+  return { file: { name: `members-${filter}.csv`, content: await streamCsv(describePages(), columns) } };
 };
 
 const describeLine = (member: FoundRow, text: (key: string) => string): CsvLine => ({
