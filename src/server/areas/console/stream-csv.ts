@@ -18,11 +18,11 @@ export async function streamCsv(
 
 async function* writePages(
   first: IteratorResult<readonly CsvLine[]>,
-  rest: AsyncIterator<readonly CsvLine[]>,
+  pages: AsyncIterator<readonly CsvLine[]>,
   columns: Parameters<typeof streamCsv>[1],
 ): AsyncGenerator<Buffer> {
   const options = { columns: [...columns], record_delimiter: 'windows', escape_formulas: true } as const;
   yield Buffer.from(stringify([], { ...options, header: true, bom: true }));
-  for (let page = first; page.done !== true; page = await rest.next())
+  for (let page = first; page.done !== true; page = await pages.next())
     if (page.value.length > 0) yield Buffer.from(stringify([...page.value], options));
 }
