@@ -36,7 +36,8 @@ async function hydratePage(): Promise<void> {
   // Written by the server of the same release: see entry-server.tsx.
   const view = saveLastView(JSON.parse(state) as PageView, new URL(window.location.href));
   const { root, data } = view.loaded;
-  // Before the page is shown, which is told once, and before the router starts, so that a page of another account cannot navigate.
+  // Synchronously: `pageshow` fires once, right after loading. Before the router starts, so that a page of another account cannot
+  // navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   // A slow phone can draw and scroll between evaluating the files and what follows.
   await beginTask();

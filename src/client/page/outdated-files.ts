@@ -1,14 +1,11 @@
 // After a deployment, an open page may import files that no longer exist. Only a new document has the present addresses.
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { reloadedKey } from './page-view.ts';
+import { leavingMilliseconds, reloadedKey } from './page-view.ts';
 
 /** The event that Vite dispatches when a dynamic import or its preloads fail. */
 interface PreloadErrorEvent extends Event {
   readonly payload: unknown;
 }
-
-/** How long the answer to a navigation may take. document.ts has the same. */
-const leavingMilliseconds = 30_000;
 
 let lastFailure: unknown;
 let leftAt = Number.NEGATIVE_INFINITY;

@@ -22,6 +22,9 @@ export const emptyData: ScreenData = { screen: { plan: '', layout: '', look: '',
 /** Session storage key: the release for which a page was reloaded because of a missing file. */
 export const reloadedKey = 'madoguchi.reloaded';
 
+/** How long after a navigation began a file that failed is not a missing one: its answer may take that long. */
+export const leavingMilliseconds = 30_000;
+
 /** Id of the element with the view as JSON. */
 export const stateElement = 'madoguchi-state';
 /** Id of React's root element. */

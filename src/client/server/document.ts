@@ -4,7 +4,7 @@ import { showPlain } from '../../../engine/render/index.ts';
 import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
+import { leavingMilliseconds, reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
 import { escapeHtml } from './escape.ts';
 import { renderTagManager } from './tag-manager.ts';
 import { buildThemeCss } from './theme.ts';
@@ -44,9 +44,9 @@ const refresh = { soon: 3, late: 10 } as const;
 const reloadOnce = [
   "(l=>{addEventListener('beforeunload',()=>{l=performance.now()});",
   "addEventListener('error',({target:t})=>{",
-  `if(t.type==='module'&&performance.now()-l>3e4&&sessionStorage.getItem('${reloadedKey}')!==t.src)`,
+  `if(t.type==='module'&&performance.now()-l>${leavingMilliseconds}&&sessionStorage.getItem('${reloadedKey}')!==t.src)`,
   `fetch('${ownAddresses.alive}').then(()=>{sessionStorage.setItem('${reloadedKey}',t.src);location.reload()},()=>{})`,
-  '},true)})(-3e4)',
+  `},true)})(-${leavingMilliseconds})`,
 ].join('');
 
 /** Renders the HTML document of a page. */

@@ -152,7 +152,7 @@ export async function returnDraft(
   });
 }
 
-/** What `findRequested` returns, which nobody can publish, schedule, change or send back until the transaction ends. */
+/** As `findRequested`, and locks the draft until the transaction ends: no other one publishes, schedules, changes or returns it. */
 export async function lockRequested(
   tx: Transaction,
   operation: Pick<SettingsOperation, 'store' | 'operatorId'>,

@@ -51,7 +51,7 @@ describe('an operator whose proof is too old', () => {
     const browser = await openLater(server);
     const { secret } = await readData(browser, '/console/profile/second-factor');
     const app = String(secret);
-    // Whoever has no second factor yet proves by the password that they may connect one.
+    // An operator without a second factor proves by password before connecting one.
     expect(outcomeOf(await prove(browser, { password }))).toBe('/console/publish');
     const enabled = await browser.post('/zapi/console/factor/enable', { token: readApp(server, 0, app), oldPassword: password });
     expect(enabled.statusCode, enabled.body).toBe(200);

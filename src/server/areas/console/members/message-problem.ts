@@ -3,11 +3,14 @@ import { formatLongTime } from '../../../../rules/long-dates.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import type { MessageRow } from './queries.ts';
 
+/** Regular expression of an error after which a message is not tried again: the mail server refused it. */
+export const refusedReply = '^(RCPT TO|DATA|EENVELOPE|EMESSAGE) 5';
+
 /** By what the mail server replied: `RCPT TO 550`, `CONN 421`, `ECONNREFUSED`. */
 function classify(reason: string): string {
   if (reason === 'EXPIRED') return 'expired';
   if (reason.startsWith('MAIL FROM')) return 'sender';
-  if (/^(RCPT TO|DATA|EENVELOPE|EMESSAGE) 5/.test(reason)) return 'refused';
+  if (new RegExp(refusedReply).test(reason)) return 'refused';
   return / 4\d\d$/.test(reason) ? 'busy' : 'unreachable';
 }
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isUndelivered } from '../../../platform/outbox/undelivered.ts';
+import { refusedReply } from '../members/message-problem.ts';
 import { type MessageRow, messageColumns } from '../members/queries.ts';
 import type { MessageKind } from './filter.ts';
 
-/** By what the mail server replied, as `message-problem.ts` of the members. */
-const wasRefused = `o.last_error ~ '^(RCPT TO|DATA|EENVELOPE|EMESSAGE) 5'`;
+const wasRefused = `o.last_error ~ '${refusedReply}'`;
 
 const conditions: { readonly [kind in MessageKind]: string } = {
   refused: `o.state = 'given-up' AND ${wasRefused}`,

@@ -41,12 +41,12 @@ async function mailFactors(
   { kind, passkey }: FactorChange,
 ): Promise<void> {
   const { platform, store, language } = context;
-  const more = passkey === undefined ? {} : { method: mailedLine(passkey) };
+  const passkeyName = passkey === undefined ? {} : { method: mailedLine(passkey) };
   await sendMail(tx, context, {
     kind,
     intent: `operator:${operatorId}:${makeId(platform.random, 'i')}`,
     reader: { email, language, accountId: null },
     link: `${store.origin}/console/profile/second-factor`,
-    parameters: (written) => ({ name, at: formatLongTime(platform.clock.now(), written), ...more }),
+    parameters: (written) => ({ name, at: formatLongTime(platform.clock.now(), written), ...passkeyName }),
   });
 }
