@@ -159,9 +159,10 @@ function compileOperation(id: string, operation: DeclaredOperation, used: Set<st
   return compileSchema(prepare(schema, used), operationName(id));
 }
 
-const operationOf = (id: string, { method, path }: DeclaredOperation): string =>
-  `${operationName(id)} & ${objectOf([
+const operationOf = (id: string, { method, path, mediaType }: DeclaredOperation): string =>
+  `${mediaType === undefined ? operationName(id) : `Omit<${operationName(id)}, 'request'>`} & ${objectOf([
     ['writes', String(method !== 'GET')],
+    ...(mediaType === undefined ? [] : [['request', 'Uint8Array'] as const]),
     ['params', objectOf(parameterNames(path).map((name) => [name, 'string']))],
   ])}`;
 

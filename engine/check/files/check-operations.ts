@@ -33,8 +33,19 @@ export function checkOperations(checking: Checking): void {
     requireFile(operation.at('form'), 'form');
     if (method === 'GET' && operation.has('request'))
       operation.at('request').reject('must not stand beside "GET", whose body is ignored', 'Use "query", or another method.');
+    checkMediaType(operation);
     checkQuery(operation.at('query'));
   }
+}
+
+/** Checks that a body that is a file is not described as JSON too. */
+function checkMediaType(operation: Cursor): void {
+  const mediaType = operation.at('mediaType');
+  if (!mediaType.isThere) return;
+  if (operation.object['method'] === 'GET')
+    mediaType.reject('must not stand beside "GET", whose body is ignored', 'Use another method.');
+  if (operation.has('request'))
+    mediaType.reject('must not stand beside "request", the schema of a JSON body', 'Remove one of them.');
 }
 
 /** Checks that each value of a query is one text, or a number or boolean that is written as one. */

@@ -43,6 +43,7 @@ export const operation = object(
     description: { type: 'string', minLength: 1, maxLength: 4000 },
     query: reference('schema'),
     request: reference('schema'),
+    mediaType: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' },
     form: { type: 'string', ...prefixPattern('forms/') },
     excludeFields: { type: 'array', minItems: 1, uniqueItems: true, items: text },
     response: reference('schema'),

@@ -10,6 +10,8 @@ export interface DeclaredOperation {
   readonly description?: string;
   readonly query?: JsonSchema;
   readonly request?: JsonSchema;
+  /** Of the body, which the server gets as bytes: `message/rfc822`. Default: the body is JSON. */
+  readonly mediaType?: string;
   /** The form whose fields `profile` of the request has. */
   readonly form?: string;
   /** Fields of the form that `profile` does not have. */

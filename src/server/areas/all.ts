@@ -15,6 +15,7 @@ import { area as accountUndoEmail } from './account/undo-email/index.ts';
 import { area as accountWithdraw } from './account/withdraw/index.ts';
 import { area as apiCheckouts } from './api/checkouts/index.ts';
 import { area as apiContracts } from './api/contracts/index.ts';
+import { area as apiDeliveryReports } from './api/delivery-reports/index.ts';
 import { area as apiEvents } from './api/events/index.ts';
 import { area as apiMembers } from './api/members/index.ts';
 import { area as apiOrders } from './api/orders/index.ts';
@@ -95,6 +96,7 @@ export const allAreas = {
   'oidc/connections': oidcConnections,
   'account/consent': accountConsent,
   'api/contracts': apiContracts,
+  'api/delivery-reports': apiDeliveryReports,
   'oidc/device-verification': oidcDeviceVerification,
   'account/email': accountEmail,
   'api/events': apiEvents,

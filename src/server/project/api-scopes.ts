@@ -11,5 +11,6 @@ export const apiScopes = [
   'contracts:read',
   'contracts:write',
   'events:read',
+  'delivery-reports:write',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];

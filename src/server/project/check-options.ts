@@ -44,6 +44,7 @@ export const checkOptions: CheckOptions = {
     'member-view',
     'message-kind',
     'message-problem',
+    'message-report',
     'order-action',
     'payment-action',
     'payment-matter',

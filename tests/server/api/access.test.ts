@@ -12,10 +12,11 @@ const { declarations } = await readServed();
 const operations = Object.entries(declarations.operations);
 
 /** The example of an operation as a request. */
-function sendExample(send: ApiSend, { method, path, example = {} }: DeclaredOperation) {
+function sendExample(send: ApiSend, { method, path, mediaType, example = {} }: DeclaredOperation) {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => example.params?.[name] ?? '');
   const query = new URLSearchParams(Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]));
-  return send(method, `${address}?${query}`, example.request === undefined ? {} : { body: example.request });
+  const request = mediaType === undefined ? { body: example.request } : { file: 'x', headers: { 'content-type': mediaType } };
+  return send(method, `${address}?${query}`, request);
 }
 
 it('each operation has its scope, and each scope an operation', () => {

@@ -63,6 +63,13 @@ it('sends a document beside the text, as the alternative that programs prefer', 
   expect(contents).toEqual(['コードは 123456 です。', '<p>コードは <b>123456</b> です。</p>']);
 });
 
+it('asks servers that can to report failures by the id of the mail, with its header only', async () => {
+  const { server, smtp } = await open({ capabilities: ['DSN'] });
+  await smtp.deliver(mail);
+  expect(server.received[0]?.commands).toContain('MAIL FROM:<no-reply@mail.example> RET=HDRS ENVID=x@mail.example');
+  expect(server.received[0]?.commands).toContain('RCPT TO:<taro@example.com> NOTIFY=FAILURE,DELAY');
+});
+
 it('uses a connection for many mails, also after one was refused, and no more connections than it may', async () => {
   const { server, smtp } = await open({ reply: (_stage, line) => (line.includes('nobody@') ? '550 unknown' : undefined) });
   for (const to of ['a@example.com', 'b@example.com', 'nobody@example.com']) await deliverTo(smtp, to);

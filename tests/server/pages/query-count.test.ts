@@ -25,7 +25,7 @@ function listen(database: Database): Database {
   return {
     ...database,
     query: (sql, parameters) => {
-      if (!/outbox|^SELECT min\(|^UPDATE flow_asks\b|ask_id IS NULL/.test(sql)) queries.push(sql);
+      if (!/UPDATE outbox|^SELECT min\(|^UPDATE flow_asks\b|ask_id IS NULL/.test(sql)) queries.push(sql);
       return database.query(sql, parameters);
     },
   };

@@ -10,6 +10,8 @@ export const apiSecret = 'a-secret-of-an-api-app-0123456789-abcdef';
 
 export interface ApiRequest {
   readonly body?: unknown;
+  /** A body that is not JSON, whose type `headers` has. */
+  readonly file?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: a new one for each write; null: none is sent. */
   readonly key?: string | null;
@@ -80,7 +82,7 @@ export async function getToken(
 
 /** Sends requests with a token, and a new key with each write. */
 export function sendWith({ app }: TestApp, ownToken: string, host = 'localhost'): ApiSend {
-  return (method, path, { body, headers = {}, key, token = ownToken } = {}) => {
+  return (method, path, { body, file, headers = {}, key, token = ownToken } = {}) => {
     keys += 1;
     const usedKey = key === undefined && method !== 'GET' ? `key-${keys}` : key;
     return app.inject({
@@ -93,6 +95,7 @@ export function sendWith({ app }: TestApp, ownToken: string, host = 'localhost')
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
+      ...(file === undefined ? {} : { payload: file }),
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
   };

@@ -27,6 +27,10 @@ export const operation: FileKindEntry = {
       example: { properties: { limit: 'integer(1..100)' }, optional: ['limit'] },
     },
     request: { doc: 'Schema of its body; default: it has none.', example: { properties: { days: 'integer(1..28)' } } },
+    mediaType: {
+      doc: 'The media type of its body, if that is a file and not JSON: the server gets its bytes.',
+      example: 'text/csv',
+    },
     form: {
       doc: 'The form whose fields the property `profile` of the body has, as the settings of the store use them; `customAssociatedInfo` has those that operators added.',
       example: 'forms/join',

@@ -1195,8 +1195,13 @@ CREATE TABLE outbox (
   html text,
   is_resendable boolean NOT NULL DEFAULT false,
   account_id text,
+  delivery text,
+  delivery_status text,
+  delivery_reason text,
+  delivery_at timestamp with time zone,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((delivery = ANY (ARRAY['delayed'::text, 'delivered'::text, 'bounced'::text, 'complained'::text]))),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
   CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
 );
@@ -1207,8 +1212,8 @@ CREATE INDEX outbox_destination ON public.outbox USING btree (channel, lane, des
 CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
 CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
+CREATE INDEX outbox_not_arrived ON public.outbox USING btree (store_id, COALESCE(delivery_at, created_at) DESC, outbox_id DESC) WHERE ((state = 'given-up'::text) OR ((state = 'due'::text) AND (attempts > 0)) OR (delivery = ANY (ARRAY['bounced'::text, 'delayed'::text])));
 CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
-CREATE INDEX outbox_undelivered ON public.outbox USING btree (store_id, written DESC) WHERE ((state = 'given-up'::text) OR ((state = 'due'::text) AND (attempts > 0)));
 CREATE TRIGGER outbox_completed BEFORE INSERT OR UPDATE OF expires_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.expires_at = '9999-12-31 00:00:00+00'::timestamp with time zone))) EXECUTE FUNCTION outbox_complete();
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();

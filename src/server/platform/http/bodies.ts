@@ -28,9 +28,25 @@ export function registerBodies(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: encodedLimit(bodyLimit) },
     async (request: FastifyRequest, body: Buffer) => readFormBody(body, request.routeOptions.config.maxFormBytes ?? bodyLimit),
   );
+  refuseOthers(app, 'application/json or application/x-www-form-urlencoded');
+}
+
+/** Makes the routes of a plugin take files of one media type only, whose bytes become the body. */
+export function acceptFile(app: FastifyInstance, mediaType: string, maxBytes: number): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    mediaType,
+    { parseAs: 'buffer', bodyLimit: maxBytes },
+    async (_request: unknown, body: Buffer) => body,
+  );
+  refuseOthers(app, mediaType);
+}
+
+/** Refuses bodies of other content types with 400. */
+function refuseOthers(app: FastifyInstance, accepted: string): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
-    throw createUnreadableBodyError('A body must be application/json or application/x-www-form-urlencoded.');
+    throw createUnreadableBodyError(`A body must be ${accepted}.`);
   });
 }
 

@@ -51,6 +51,13 @@ export const mails = new Counter({
   registers,
 });
 
+export const mailReports = new Counter({
+  name: 'madoguchi_mail_reports_total',
+  help: 'Reports of what became of mails after a mail server had taken them, by outcome. Ignored: of no mail, or known already.',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+
 export const renewals = new Counter({
   name: 'madoguchi_renewals_total',
   help: 'Attempts to settle a period of a contract, by outcome.',

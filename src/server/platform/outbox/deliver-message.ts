@@ -1,9 +1,9 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { findStore } from '../sessions/request-state.ts';
+import { createMessageId } from './message-id.ts';
 import type { ClaimedRow } from './outbox-rows.ts';
 import { findSenderDomain, senderAddress } from './sender-domain.ts';
 
@@ -20,12 +20,11 @@ export async function deliverMessage(parts: DeliveryParts, row: ClaimedRow, sign
   if (gateways[row.channel].kind === 'kept') return;
   const { store_id: storeId, recipient: to, subject } = row;
   const text = row.body ?? '';
-  const id = hashText(`${storeId} ${row.intent}`);
   const domain = row.channel === 'mail' ? await readSenderDomain(parts, storeId) : '';
   // The queue gives it up when it looks for messages again.
   if (row.expires_at <= platform.clock.now()) throw Object.assign(new Error('the message has expired'), { code: 'EXPIRED' });
-  if (row.channel === 'sms') return gateways.sms.deliver({ messageId: id, to, text }, signal);
-  const messageId = `<${id}@${domain}>`;
+  if (row.channel === 'sms') return gateways.sms.deliver({ messageId: row.outbox_id, to, text }, signal);
+  const messageId = createMessageId(row.outbox_id, domain);
   await gateways.mail.deliver(
     { messageId, from: senderAddress(domain), to, subject, text, ...(row.html !== null && { html: row.html }) },
     signal,

@@ -17,7 +17,6 @@ export const outboxTable: LeaseTable = {
 export interface ClaimedRow {
   readonly store_id: string;
   readonly outbox_id: string;
-  readonly intent: string;
   readonly channel: Channel;
   readonly lane: Lane;
   readonly destination: string;
@@ -103,7 +102,7 @@ export async function claimInLane(
       `WITH candidate AS MATERIALIZED (${candidate})
        UPDATE outbox o SET next_at = $2, lease_id = $${parameters.length + values.length + 1}, attempts = o.attempts + 1 FROM candidate c
         WHERE o.store_id = c.store_id AND o.outbox_id = c.outbox_id
-       RETURNING o.store_id, o.outbox_id, o.intent, o.channel, o.lane, o.destination, o.recipient, o.subject, o.body, o.html, o.attempts,
+       RETURNING o.store_id, o.outbox_id, o.channel, o.lane, o.destination, o.recipient, o.subject, o.body, o.html, o.attempts,
          o.expires_at, o.lease_id`,
       [...parameters, ...values, randomUUID()],
     );

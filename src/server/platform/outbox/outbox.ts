@@ -119,7 +119,8 @@ export async function sendAgain(
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE outbox SET state = 'due', next_at = $4, attempts = CASE state WHEN 'due' THEN attempts ELSE 0 END,
-       expires_at = CASE state WHEN 'due' THEN expires_at ELSE $5 END
+       expires_at = CASE state WHEN 'due' THEN expires_at ELSE $5 END,
+       delivery = NULL, delivery_status = NULL, delivery_reason = NULL, delivery_at = NULL
       WHERE store_id = $1 AND outbox_id = $2 AND recipient = $3 AND lease_id IS NULL
         AND ((state = 'due' AND attempts > 0 AND expires_at > $4) OR (state = 'given-up' AND is_resendable AND body IS NOT NULL))
       RETURNING outbox_id`,

@@ -58,16 +58,16 @@ Times are UTC (ISO 8601), amounts whole yen with tax. Lists go on by an opaque c
 A write that is sent again with the same Idempotency-Key within 24 hours acts once and gets the same answer. What was refused has not happened, and may be sent again with the same key.`;
 
 function describeOperation(id: string, operation: DeclaredOperation, plans: StorePlans): JsonObject {
-  const { method, summary, description, scope, request, response, example, isCreated } = operation;
+  const { method, summary, description, scope, response, isCreated, example } = operation;
   const isWrite = method !== 'GET';
-  const body = request === undefined ? undefined : withForm(withReferences(request), operation, plans);
+  const body = describeBody(operation, plans);
   return {
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
     security: [{ app: [scope] }],
     parameters: [...describeParameters(operation), ...(isWrite ? [{ $ref: '#/components/parameters/idempotencyKey' }] : [])],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: describeContent(body, example?.request) } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: {
       [response === undefined ? 204 : isCreated === true ? 201 : 200]: {
         description: 'Done.',
@@ -82,12 +82,25 @@ function describeOperation(id: string, operation: DeclaredOperation, plans: Stor
   };
 }
 
+/** The content of the body by its media type; undefined: there is none. A file is its bytes, which have no schema. */
+function describeBody(
+  { request, mediaType, example, ...operation }: DeclaredOperation,
+  plans: StorePlans,
+): JsonObject | undefined {
+  if (mediaType !== undefined) return { [mediaType]: {} };
+  return request && describeContent(withForm(withReferences(request), operation, plans), example?.request);
+}
+
 const describeContent = (schema: Json, example: JsonObject | undefined): JsonObject => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
 /** The property `profile` of a body has the fields of the form as the store uses them, and `customAssociatedInfo` those that it added. */
-function withForm(schema: Json, { form, excludeFields = [] }: DeclaredOperation, plans: StorePlans): Json {
+function withForm(
+  schema: Json,
+  { form, excludeFields = [] }: Pick<DeclaredOperation, 'form' | 'excludeFields'>,
+  plans: StorePlans,
+): Json {
   if (form === undefined || !isObject(schema) || !isObject(schema['properties'])) return schema;
   const plan = plans.form(form.slice('forms/'.length));
   const fields = plan.fields.filter(({ key }) => !excludeFields.includes(key));

@@ -1,6 +1,7 @@
 import { findMismatches, inlineReferences, type SchemaMismatch } from '../../../../engine/check/index.ts';
 import { type Declarations, type DeclaredOperation, isObject, type JsonSchema } from '../../../../engine/declare/index.ts';
 import { isStorableText } from '../../../../engine/validate/index.ts';
+import { createUnreadableBodyError } from '../../platform/http/bodies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestIssue } from './problem-details.ts';
 
@@ -26,7 +27,8 @@ export function readOperationRequest(
   sent: { readonly params: { readonly [name: string]: string }; readonly search: string; readonly body: unknown },
 ) {
   const query = readQueryValues(querySchema, new URLSearchParams(sent.search));
-  const body = sent.body ?? {};
+  const isJson = declared.mediaType === undefined;
+  const body = isJson ? (sent.body ?? {}) : {};
   const issues = [
     ...Object.entries(sent.params).flatMap(([name, value]): readonly RequestIssue[] =>
       isStorableText(value) && value.length <= maxParameter
@@ -39,7 +41,13 @@ export function readOperationRequest(
     ...listUnstorable(body, []).map((path) => describe('body', path, 'has a character that cannot be stored')),
   ];
   if (issues.length > 0) throw new RefusalError('VALIDATION_FAILED', { more: { errors: issues.slice(0, 100) } });
-  return { params: sent.params, query, body };
+  return { params: sent.params, query, body: isJson ? body : readBytes(sent.body, declared.mediaType) };
+}
+
+/** A body that is a file. Throws 400 UNREADABLE_BODY if there is none. */
+function readBytes(body: unknown, mediaType: string): Uint8Array {
+  if (body instanceof Uint8Array && body.length > 0) return body;
+  throw createUnreadableBodyError(`The body must be ${mediaType}.`);
 }
 
 /** A query with the types of its schema: `limit=20` → `{ limit: 20 }`. What cannot be read stays a text, and does not match. */

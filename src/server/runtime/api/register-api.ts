@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { DeclaredOperation } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { acceptFile } from '../../platform/http/bodies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { ApiScope } from '../../project/api-scopes.ts';
 import type { AreaRegistry } from '../area-registry.ts';
@@ -36,12 +38,13 @@ export function registerApi(app: FastifyInstance, api: Api): void {
       });
       for (const [id, declared] of Object.entries(declarations.operations)) {
         const operation = openOperation(declared, declarations);
-        scope.route({
+        const route: RouteOptions = {
           method: declared.method,
           url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
           config: outside,
           handler: (request, reply) => answerOperation({ ...api, id, operation }, request, reply),
-        });
+        };
+        registerRoute(scope, route, declared);
       }
     },
     { prefix: ownAddresses.api },
@@ -50,6 +53,19 @@ export function registerApi(app: FastifyInstance, api: Api): void {
     buildApiDocument(declarations, await api.application.project.plansOf(request.store), request.store.origin),
   );
   app.get(ownAddresses.eventsDocument, { config: { withoutCookies: true } }, async () => buildEventsDocument(declarations));
+}
+
+/** Maximum bytes of a body that is a file: a returned mail has the mail that was sent in it. */
+const maxFileBytes = 262_144;
+
+/** A route whose body is a file has parsers of its own. */
+function registerRoute(app: FastifyInstance, route: RouteOptions, { mediaType }: DeclaredOperation): void {
+  if (mediaType === undefined) app.route(route);
+  else
+    void app.register(async (scope) => {
+      acceptFile(scope, mediaType, maxFileBytes);
+      scope.route(route);
+    });
 }
 
 interface RegisteredOperation extends Api {
@@ -78,7 +94,8 @@ async function answerOperation(registered: RegisteredOperation, request: Fastify
     return sendRead(request, reply, operation, await handler({ ...operationContext, database: request.database }));
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   await request.admitRows({ kind: 'client', clientId: app.clientId });
-  const content = [id, read.params, read.query, read.body];
+  const { body } = read;
+  const content = [id, read.params, read.query, body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body];
   const { answer, isRepeated } = await request.database.transaction((tx) =>
     answerOnce(tx, context.platform, { storeId: context.store.id, clientId: app.clientId, key, content }, () =>
       handler({ ...operationContext, tx, database: tx }),

@@ -121,8 +121,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       'operator_id role required_factors created_at updated_at last_login_at link_hash link_expires_at totp_secret totp_last_step',
   },
   outbox: {
-    erased:
-      'account_id is_resendable outbox_id intent channel recipient subject body html code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
+    erased: `account_id is_resendable outbox_id intent channel recipient subject body html code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected
+      delivery delivery_status delivery_reason delivery_at`,
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },

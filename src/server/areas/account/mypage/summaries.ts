@@ -50,6 +50,7 @@ export async function describeSummaries(context: RequestContext, member: Member)
     family: describeFamily(context, member, summary),
     expiringCard: describeExpiringCard(methods, method, now),
     hasChangedPolicies: changed.unasked.length > 0,
+    isEmailUnknown: summary?.is_email_unknown ?? false,
   };
 }
 

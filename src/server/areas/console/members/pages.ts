@@ -17,7 +17,7 @@ import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
 import { mayCorrectAddress } from './address.ts';
 import { countMembers, listMembers, type MemberFilter, memberFilters, readMemberFilter } from './filters.ts';
-import { describeProblem } from './message-problem.ts';
+import { deliveryStateOf, describeProblem } from './message-problem.ts';
 import {
   type MemberRow,
   searchMembers,
@@ -133,7 +133,7 @@ export const memberPage: PageLoader<'console/members/member'> = async (context) 
     messages: messages.map((message) => ({
       outboxId: message.outbox_id,
       subject: message.subject,
-      state: message.state,
+      state: deliveryStateOf(message),
       problem: describeProblem(context, message),
       formerAddress: message.recipient === member.email ? null : message.recipient,
       // It is sent to the address as it was written.

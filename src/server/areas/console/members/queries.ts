@@ -1,9 +1,11 @@
 // What operators read of members. All of it is of one store, and no secret.
+
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import type { localize } from '../../../../rules/languages.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { SubscriptionStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { DeliveryEvent } from '../../../platform/outbox/delivery-reports.ts';
 
 type LocalizedText = Parameters<typeof localize>[0];
 
@@ -145,6 +147,10 @@ export interface MessageRow {
   readonly attempts: number;
   readonly last_error: string | null;
   readonly next_at: Date;
+  /** What a mail server reported after it had taken the mail; null: nothing. */
+  readonly delivery: DeliveryEvent | null;
+  readonly delivery_status: string | null;
+  readonly delivery_reason: string | null;
   /** Whether it waits after a failure, or was given up and has kept its text. */
   readonly may_resend: boolean;
   readonly created_at: Date;
@@ -152,6 +158,7 @@ export interface MessageRow {
 
 /** Of the table `outbox o`. The texts may have codes and links, which no operator sees. */
 export const messageColumns = `o.outbox_id, o.channel, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.next_at, o.created_at,
+  o.delivery, o.delivery_status, o.delivery_reason,
   (o.state = 'due' AND o.attempts > 0 AND o.lease_id IS NULL) OR (o.state = 'given-up' AND o.is_resendable AND o.body IS NOT NULL) AS may_resend`;
 
 /**

@@ -1,7 +1,7 @@
 import { defineFilter, oneOf } from '../list-filter.ts';
 
-/** Why a message has not arrived: the address was refused, it was given up for another reason, or it is still tried. */
-export const messageKinds = ['refused', 'givenUp', 'waiting'] as const;
+/** Why a message has not arrived: it came back, was refused, was given up for another reason, or is still tried. */
+export const messageKinds = ['bounced', 'refused', 'givenUp', 'waiting'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const { readFilter, addressOf } = defineFilter('/console/messages', { kind: oneOf(messageKinds) });

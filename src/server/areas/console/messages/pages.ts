@@ -1,8 +1,9 @@
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { FormSource, PageContext, PageLoader } from '../../../runtime/area.ts';
+import { readCursor, writeCursor } from '../../../runtime/cursor.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
-import { describeProblem } from '../members/message-problem.ts';
+import { deliveryStateOf, describeProblem } from '../members/message-problem.ts';
 import { selectNamed } from '../members/queries.ts';
 import { addressOf, messageKinds, readFilter, readKind } from './filter.ts';
 import { findReaders, listUndelivered, type UndeliveredRow } from './queries.ts';
@@ -14,7 +15,7 @@ export const listPage: PageLoader<'console/messages/index'> = async (context) =>
   const { database, store, query } = context;
   const filter = readFilter(query);
   const kind = readKind(filter.kind);
-  const before = /^\d{1,18}$/.exec(query['before'] ?? '')?.[0];
+  const before = readCursor(query['before']);
   const rows = await listUndelivered(database, store.id, { kind, before, limit: maxListed + 1 });
   const listed = rows.slice(0, maxListed);
   const last = rows.length > maxListed ? listed.at(-1) : undefined;
@@ -22,7 +23,7 @@ export const listPage: PageLoader<'console/messages/index'> = async (context) =>
     isFiltered: kind !== undefined,
     messages: await describeMessages(context, listed),
     newest: before === undefined ? null : addressOf(filter),
-    older: last === undefined ? null : addressOf(filter, { before: last.written }),
+    older: last === undefined ? null : addressOf(filter, { before: writeCursor({ at: last.noticed_at, id: last.outbox_id }) }),
   };
 };
 
@@ -47,10 +48,10 @@ async function describeMessages(context: PageContext, rows: readonly Undelivered
     const member = people.get(readerOf(row) ?? '');
     return {
       outboxId: row.outbox_id,
-      at: row.created_at.toISOString(),
+      at: row.noticed_at.toISOString(),
       to: row.recipient,
       subject: row.subject,
-      state: row.state,
+      state: deliveryStateOf(row),
       problem: describeProblem(context, row),
       accountId: member?.account_id ?? null,
       member: member === undefined ? null : nameOf(member),

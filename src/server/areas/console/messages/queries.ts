@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isUndelivered } from '../../../platform/outbox/undelivered.ts';
+import { isUndelivered, noticedAt } from '../../../platform/outbox/undelivered.ts';
+import type { ListPlace } from '../../../runtime/cursor.ts';
 import { refusedReply } from '../members/message-problem.ts';
 import { type MessageRow, messageColumns } from '../members/queries.ts';
 import type { MessageKind } from './filter.ts';
@@ -7,18 +8,18 @@ import type { MessageKind } from './filter.ts';
 const wasRefused = `o.last_error ~ '${refusedReply}'`;
 
 const conditions: { readonly [kind in MessageKind]: string } = {
+  bounced: `o.delivery = 'bounced'`,
   refused: `o.state = 'given-up' AND ${wasRefused}`,
   givenUp: `o.state = 'given-up' AND coalesce(NOT ${wasRefused}, true)`,
-  waiting: `o.state = 'due'`,
+  waiting: `(o.delivery = 'delayed' OR (o.delivery IS NULL AND o.state = 'due'))`,
 };
 
 export interface UndeliveredRow extends MessageRow {
-  /** Order of insertion, as text. */
-  readonly written: string;
+  readonly noticed_at: Date;
   readonly account_id: string | null;
 }
 
-/** Messages that have not arrived, the newest first. `before`: of the last row of the page before. */
+/** Messages that have not arrived, what the store came to know last first. `before`: the last row of the page before. */
 export const listUndelivered = (
   on: Queryable,
   storeId: string,
@@ -26,13 +27,14 @@ export const listUndelivered = (
     kind,
     before,
     limit,
-  }: { readonly kind: MessageKind | undefined; readonly before: string | undefined; readonly limit: number },
+  }: { readonly kind: MessageKind | undefined; readonly before: ListPlace | undefined; readonly limit: number },
 ): Promise<readonly UndeliveredRow[]> =>
   on.query<UndeliveredRow>(
-    `SELECT ${messageColumns}, o.written::text AS written, o.account_id FROM outbox o
+    `SELECT ${messageColumns}, ${noticedAt} AS noticed_at, o.account_id FROM outbox o
       WHERE o.store_id = $1 AND ${isUndelivered} AND ${kind === undefined ? 'true' : conditions[kind]}
-        AND ($2::bigint IS NULL OR o.written < $2) ORDER BY o.written DESC LIMIT $3`,
-    [storeId, before ?? null, limit],
+        ${before === undefined ? '' : `AND (${noticedAt}, o.outbox_id) < ($3, $4)`}
+      ORDER BY ${noticedAt} DESC, o.outbox_id DESC LIMIT $2`,
+    [storeId, limit, ...(before === undefined ? [] : [before.at, before.id])],
   );
 
 /** The member of each address that only one member has, by the normalized address. */

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** The same for each attempt to send one mail, so that mail servers can drop duplicates. */
+  /** The same for each attempt to send one mail, so that mail servers can drop duplicates; reports of it name it. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;

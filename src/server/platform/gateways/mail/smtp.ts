@@ -33,6 +33,8 @@ export function createSmtpMail(url: string, { maxConnections }: { readonly maxCo
           ...(mail.html !== undefined && { html: mail.html }),
           // No automatic replies, such as of absent people (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
+          // Reports name the mail, and return its header only: its text may have a code (RFC 3461). For servers that know this.
+          dsn: { id: mail.messageId.slice(1, -1), return: 'headers', notify: ['failure', 'delay'] },
           ...(signal && { signal }),
           disableFileAccess: true,
           disableUrlAccess: true,

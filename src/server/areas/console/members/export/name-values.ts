@@ -13,6 +13,7 @@ const codeTexts: { readonly [name: string]: string } = {
   'account.loginMethod': 'account-data.loginMethod',
   'consents.type': 'account-data.consent',
   'mails.state': 'codes.messageState',
+  'mails.delivery': 'codes.messageState',
   'orderRefunds.state': 'codes.refundState',
   'restrictions.type': 'codes.restriction',
   'secondFactors.type': 'codes.multiFactorType',

@@ -272,13 +272,13 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   },
   mails: {
     table: 'outbox',
-    columns: 'channel recipient subject state created_at sent_at',
+    columns: 'channel recipient subject state created_at sent_at delivery delivery_at',
     where: `(account_id = $2 OR account_id IS NULL AND recipient IN
       (SELECT unnest(ARRAY[email, email_normal]) FROM accounts WHERE store_id = $1 AND account_id = $2))`,
     omitted: {
       account_id: sameAccount,
       ...ofServer('outbox_id is_resendable intent attempts next_at last_error written lane destination expires_at lease_id'),
-      collected: internal,
+      ...ofServer('collected delivery_status delivery_reason'),
       ...omitAll('body html code link', 'has codes and links; it was sent to the member'),
     },
   },
