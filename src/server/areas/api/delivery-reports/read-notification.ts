@@ -20,17 +20,17 @@ const maxRecipients = 20;
 /** undefined: the mail is no such report, as an automatic reply. */
 export async function readNotification(bytes: Uint8Array): Promise<Notification | undefined> {
   const mail = await parse(bytes);
-  if (mail === undefined || !/^multipart\/report\b/i.test(valueOf(mail, 'content-type') ?? '')) return undefined;
+  if (mail === undefined || !/^multipart\/report\b/i.test(readField(mail, 'content-type') ?? '')) return undefined;
   const [status, feedback, original] = [statusTypes, feedbackTypes, originalTypes].map((types) => findPart(mail, types));
   const originalId = original === undefined ? undefined : (await parse(original))?.messageId;
   if (status !== undefined) {
     const [ofMail, ...ofRecipients] = await readGroups(status);
-    const ids = [originalId, ofMail && valueOf(ofMail, 'original-envelope-id')];
+    const ids = [originalId, ofMail && readField(ofMail, 'original-envelope-id')];
     return { outboxId: findId(ids), report: readRecipients(ofRecipients) };
   }
   if (feedback === undefined) return undefined;
   const [fields] = await readGroups(feedback);
-  const isComplaint = fields !== undefined && valueOf(fields, 'feedback-type')?.toLowerCase() !== 'not-spam';
+  const isComplaint = fields !== undefined && readField(fields, 'feedback-type')?.toLowerCase() !== 'not-spam';
   return {
     outboxId: findId([originalId]),
     report: isComplaint ? { event: 'complained', status: null, reason: null } : undefined,
@@ -58,7 +58,8 @@ async function readGroups(text: string): Promise<readonly Fields[]> {
   return parsed.filter((fields) => fields !== undefined);
 }
 
-const valueOf = ({ headers }: Fields, name: string): string | undefined => headers.find(({ key }) => key === name)?.value.trim();
+const readField = ({ headers }: Fields, name: string): string | undefined =>
+  headers.find(({ key }) => key === name)?.value.trim();
 
 const findId = (texts: readonly (string | undefined)[]): string | undefined =>
   texts.map((text) => (text === undefined ? undefined : readMessageId(text))).find((id) => id !== undefined);
@@ -68,12 +69,12 @@ const events: { readonly [action: string]: DeliveryEvent } = { failed: 'bounced'
 /** What became of the mail, by the recipient whom it fared worst with. */
 function readRecipients(groups: readonly Fields[]): DeliveryReport | undefined {
   const reports = groups.flatMap((fields): readonly DeliveryReport[] => {
-    const action = valueOf(fields, 'action')?.toLowerCase() ?? '';
+    const action = readField(fields, 'action')?.toLowerCase() ?? '';
     const event = Object.hasOwn(events, action) ? events[action] : undefined;
     if (event === undefined) return [];
-    const status = /^[245]\.\d{1,3}\.\d{1,3}(?=$|[\s(])/.exec(valueOf(fields, 'status') ?? '')?.[0] ?? null;
+    const status = /^[245]\.\d{1,3}\.\d{1,3}(?=$|[\s(])/.exec(readField(fields, 'status') ?? '')?.[0] ?? null;
     // "smtp; 550 5.1.1 User unknown": before the semicolon is the kind of code.
-    const reason = valueOf(fields, 'diagnostic-code')?.replace(/^[\w.-]{1,50};/, '') ?? null;
+    const reason = readField(fields, 'diagnostic-code')?.replace(/^[\w.-]{1,50};/, '') ?? null;
     // x.0.0 says nothing; the server's words may.
     return [{ event, status: status?.endsWith('.0.0') ? null : status, reason }];
   });
