@@ -167,22 +167,22 @@ describe('a mail that came back', () => {
       "UPDATE accounts SET email_verified_at = email_verified_at - interval '30 days' WHERE account_id = 'gone'",
     );
     const member = await openMember(server, 'gone');
-    const isTold = async () => (await readData(member, '/mypage'))['isEmailUnknown'];
+    const hasNotice = async () => (await readData(member, '/mypage'))['isEmailUnknown'];
     const bounce = async (status: string, daysAgo: number) => {
       const messageId = `${await addMail(server, 'gone', { daysAgo })}@mail.example`;
       await report(send, { messageId, event: 'bounced', status });
     };
     await bounce('5.2.2', 9);
-    expect(await isTold()).toBe(false);
+    expect(await hasNotice()).toBe(false);
     await bounce('5.1.1', 8);
-    expect(await isTold()).toBe(true);
+    expect(await hasNotice()).toBe(true);
     expect((await member.get('/mypage', { accept: 'text/html' })).body).toContain('gone@example.com 宛てのメールが届かずに');
     await server.database.query("UPDATE accounts SET email = 'other@example.com' WHERE account_id = 'gone'");
-    expect(await isTold()).toBe(false);
+    expect(await hasNotice()).toBe(false);
     await server.database.query("UPDATE accounts SET email = 'gone@example.com' WHERE account_id = 'gone'");
-    expect(await isTold()).toBe(true);
+    expect(await hasNotice()).toBe(true);
     const messageId = `${await addMail(server, 'gone', { daysAgo: 7 })}@mail.example`;
     await report(send, { messageId, event: 'delivered' });
-    expect(await isTold()).toBe(false);
+    expect(await hasNotice()).toBe(false);
   });
 });
