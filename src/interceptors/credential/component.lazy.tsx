@@ -65,15 +65,15 @@ function Credential({ plan, ref, send, onRefusal, setBusy }: InterceptorProps<Cr
     };
   }, [autofill, waitForAutofill]);
   async function intercept(): Promise<JsonObject | undefined> {
-    let refusal: Refusal | undefined;
+    let outcome: Outcome | undefined;
     const part = await request(false, async () => {
-      const outcome = await options.send({ payload: {}, params: {} });
-      refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+      outcome = await options.send({ payload: {}, params: {} });
       return outcome;
     });
     if (part !== undefined) return part;
-    if (refusal === undefined) toast(formatText(failureToast), 'error');
-    else onRefusal?.({ call: id, refusal });
+    const refusal = refusalOf(outcome);
+    if (refusal !== undefined) onRefusal?.({ call: id, refusal });
+    else if (isBrowsersFailure(outcome)) toast(formatText(failureToast), 'error');
     waitForAutofill();
     return undefined;
   }
@@ -85,6 +85,12 @@ function Credential({ plan, ref, send, onRefusal, setBusy }: InterceptorProps<Cr
     </noscript>
   );
 }
+
+const refusalOf = (outcome: Outcome | undefined): Refusal | undefined =>
+  outcome?.kind === 'refused' ? outcome.refusal : undefined;
+
+/** Whether the browser gave no passkey. Otherwise the call was answered by a dialog or a redirect. */
+const isBrowsersFailure = (outcome: Outcome | undefined): boolean => outcome === undefined || outcome.kind === 'data';
 
 function readOptionsText(outcome: Outcome | undefined): string | undefined {
   const options = outcome?.kind === 'data' && isObject(outcome.data) ? outcome.data['options'] : undefined;

@@ -71,6 +71,21 @@ it('describes the message of sign-up with its languages in order', () => {
   expect(format(message('長い'.repeat(100)), { registration: {} }, 'en')).toEqual(['Message on the sign-up page changed']);
 });
 
+it('shows a short value that is added or removed', () => {
+  const plan = (freeTrialDays?: number): Settings => ({
+    plans: { plans: [{ planId: 'standard', name: { ja: '標準' }, ...(freeTrialDays === undefined ? {} : { freeTrialDays }) }] },
+  });
+  expect(format(plan(), plan(14), 'en')).toEqual(['Plans: Plans › “標準” › Days of the free trial: no free trial → 14']);
+  expect(format(plan(14), plan())).toEqual(['プラン：プラン › 「標準」 › 無料お試しの日数：14 → 無料お試しなし']);
+});
+
+it('names a picture, and not its address', () => {
+  const logo = (logoPc: string): Settings => ({ storeSettingData: { images: { logoPc } } });
+  expect(format(logo('/store/minato/logo-pc.svg'), logo('/pictures/26daa728.svg'), 'en')).toEqual([
+    'Look of the store: Images › Logo (computers) changed',
+  ]);
+});
+
 it('describes other documents with the path, and with both values if they are short', () => {
   const policy = { policyId: 'terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, content: { ja: '長い'.repeat(100) } };
   const before = { policies: { upFront: true, policies: [policy] } };

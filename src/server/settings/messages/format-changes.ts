@@ -112,7 +112,8 @@ interface NamedChange extends Omit<Change, 'document' | 'path'> {
 function formatOtherChange(context: ChangeContext, named: NamedChange): readonly string[] {
   const { part, path, kind, before, after } = named;
   const names = { document: nameDocument(context, context.change.document), part: part.join(' › ') };
-  if (kind !== 'changed') return [formatChangeText(context, `other.${kind}`, names)];
+  const isNamedOnly = kind === 'moved' || [before, after].some(isPicture) || (kind !== 'changed' && isLong(after ?? before));
+  if (isNamedOnly) return [formatChangeText(context, `other.${kind}`, names)];
   if (Array.isArray(before) && Array.isArray(after)) return formatListChange(context, named, before, after);
   const property = path.at(-1);
   const format = (value: Json | undefined) => formatSettingValue(context, value, property);
@@ -185,6 +186,16 @@ function formatValues(context: ChangeContext): { readonly before: string; readon
   const { before, after, path } = context.change;
   const property = path.at(-1);
   return { before: formatSettingValue(context, before, property), after: formatSettingValue(context, after, property) };
+}
+
+/** Whether a value is a picture's address, which tells an operator nothing: `/pictures/26daa728.svg`. */
+function isPicture(value: Json | undefined): boolean {
+  return typeof value === 'string' && /^\/[\w./-]+\.(svg|png|jpe?g|webp|gif|ico)$/.test(value);
+}
+
+/** Whether a value that is added or removed is only named: a list, an object, or more than a line. */
+function isLong(value: Json | undefined): boolean {
+  return (typeof value === 'object' && value !== null) || !isShort(value);
 }
 
 /** Whether a value fits on one line. */
