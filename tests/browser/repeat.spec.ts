@@ -109,4 +109,11 @@ test.describe('without scripts', () => {
     await form.getByRole('button', { name: '削除' }).click();
     await expect.poll(() => words(page)).toEqual(['赤']);
   });
+
+  test('the buttons of lists do not lie above the form', async ({ page }) => {
+    await signInOperator(page);
+    await page.goto('/console/settings/policies');
+    await expect(page.locator('.form-actions').getByRole('button')).not.toHaveCount(1);
+    await expect(page.locator('.form-actions')).toHaveCSS('position', 'static');
+  });
 });

@@ -73,6 +73,10 @@ test('members see the side menu from 1000 pixels, a horizontal strip below that,
   const [menu, main] = [await side.boundingBox(), await page.locator('main').boundingBox()];
   expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
   expect(main?.width).toBeGreaterThan(600);
+  // In a low window the menu scrolls by itself.
+  await page.setViewportSize({ width: 1000, height: 320 });
+  const links = await side.locator('ul').boundingBox();
+  expect((links?.y ?? 0) + (links?.height ?? 0)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 999, height: 800 });
   await expect(side).toBeHidden();
   await expect(strip).toBeVisible();

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import type { Host } from '../../../engine/render/index.ts';
 import type { CredentialRequest, StoreHost } from '../../../src/host/store-host.ts';
-import { drawLive, drawStill, press } from '../../render/blocks/page-kit.tsx';
+import { drawLive, drawStill, press, waitForDialog } from '../../render/blocks/page-kit.tsx';
 
 const action = (more: object = {}) => ({
   actions: { items: [{ text: 'action.logOut', send: 'logout', tone: 'main', ...more }] },
@@ -60,6 +60,21 @@ describe('an action with a passkey', () => {
     await press(container.querySelector('main button'));
     expect(perform.mock.calls.map(([{ id }]) => id)).toEqual(['options']);
     expect(document.querySelector('.toast')?.textContent).toContain('このパスキーではログインできません');
+  });
+
+  test('opens only the dialog of a closed gate, and does not blame the browser', async () => {
+    const refusal = { status: 403, code: 'PROOF_REQUIRED', message: '', requestId: 'r1' };
+    const { container } = await drawLive({
+      blocks,
+      calls: passkeyCalls,
+      host: {
+        perform: async () => ({ kind: 'gateClosed', opensAt: '/gate', refusal }),
+        askForCredential: async ({ readOptions }) => ((await readOptions()) === undefined ? undefined : 'unexpected'),
+      },
+    });
+    await press(container.querySelector('main button'));
+    expect((await waitForDialog(true))?.querySelector('h2')?.textContent).toBe('ご本人の確認が必要です');
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   test('waits for a choice in a field with `autofill`, with new options every 4 minutes', async () => {
