@@ -39,6 +39,7 @@ export const checkOptions: CheckOptions = {
     'settings',
     'settings-search',
     'audit-action',
+    'audit-detail',
     'member-action',
     'member-list',
     'member-view',

@@ -172,7 +172,7 @@ describe('the audit log', () => {
     expect(new Set(rows.map(({ 操作: action }) => action)).size).toBe(1);
     expect((await list(operator)).entries[0]).toMatchObject({
       action: '監査ログのダウンロード',
-      details: 'action: member-unlock',
+      details: '操作: member-unlock',
     });
     const posted = await press(await openAs(server, viewer), '/console/audit?action=member-unlock', 'console.audit-file');
     expect([posted.statusCode, posted.body.includes('a_demosingle')]).toEqual([200, true]);

@@ -68,7 +68,7 @@ describe('some documents of a draft', () => {
     expect(history['versions']).toMatchObject([{ documents: '「追加項目」' }, { documents: '「登録項目」' }, { documents: '' }]);
     const audit = await openPage(operator, '/console/audit?action=settings-publish');
     const details = (audit['entries'] as readonly { details: string }[]).map((entry) => entry.details);
-    expect(details.sort()).toEqual(['version: 2 · documents: 「登録項目」', 'version: 3 · documents: 「追加項目」']);
+    expect(details.sort()).toEqual(['バージョン: 2 · 設定: 「登録項目」', 'バージョン: 3 · 設定: 「追加項目」']);
   });
 
   it('are scheduled; the rest can be published before', async ({ server }) => {

@@ -30,16 +30,20 @@ export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans'
   };
 }
 
-/** `orderId: o_1 · amount: 500`; documents of the settings by their names. */
+/** `Order ID: o_1 · Amount (yen): 500`; documents of the settings by their names. */
 function joinDetails(translator: Translator, details: EntryRow['details']): string | null {
   const parts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => {
-      if (name === 'documents' && isTexts(value)) return `${name}: ${nameDocuments(translator, value)}`;
-      return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+      const label = nameDetail(translator, name);
+      if (name === 'documents' && isTexts(value)) return `${label}: ${nameDocuments(translator, value)}`;
+      return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
     });
   return parts.length === 0 ? null : parts.join(' · ').slice(0, maxDetails);
 }
+
+/** What a detail is; one of another release as it is. */
+const nameDetail = ({ plans, language }: Translator, name: string): string => plans.text(`audit-detail.${name}`, language) ?? name;
 
 const isTexts = (value: Json): value is readonly string[] =>
   Array.isArray(value) && value.every((member) => typeof member === 'string');
