@@ -64,13 +64,12 @@ describe('an action with a passkey', () => {
 
   test('opens only the dialog of a closed gate, and does not blame the browser', async () => {
     const refusal = { status: 403, code: 'PROOF_REQUIRED', message: '', requestId: 'r1' };
+    const askForCredential: StoreHost['askForCredential'] = async ({ readOptions }) =>
+      (await readOptions()) === undefined ? undefined : 'unexpected';
     const { container } = await drawLive({
       blocks,
       calls: passkeyCalls,
-      host: {
-        perform: async () => ({ kind: 'gateClosed', opensAt: '/gate', refusal }),
-        askForCredential: async ({ readOptions }) => ((await readOptions()) === undefined ? undefined : 'unexpected'),
-      },
+      host: { perform: async () => ({ kind: 'gateClosed', opensAt: '/gate', refusal }), askForCredential },
     });
     await press(container.querySelector('main button'));
     expect((await waitForDialog(true))?.querySelector('h2')?.textContent).toBe('ご本人の確認が必要です');

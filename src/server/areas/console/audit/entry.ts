@@ -43,7 +43,8 @@ function joinDetails(translator: Translator, details: EntryRow['details']): stri
 }
 
 /** What a detail is; one of another release as it is. */
-const nameDetail = ({ plans, language }: Translator, name: string): string => plans.text(`audit-detail.${name}`, language) ?? name;
+const nameDetail = ({ plans, language }: Translator, name: string): string =>
+  plans.text(`audit-detail.${name}`, language) ?? name;
 
 const isTexts = (value: Json): value is readonly string[] =>
   Array.isArray(value) && value.every((member) => typeof member === 'string');
