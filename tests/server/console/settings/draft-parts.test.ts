@@ -38,10 +38,10 @@ describe('some documents of a draft', () => {
     // Boxes beside the button that publishes everything would seem to limit it.
     expect(Object.keys(whole.forms)).toEqual(['console-schedule']);
     const choicesOf = async (address: string) => (await openPage(operator, address))['forms'];
-    expect(await choicesOf(`${page}/choose?documents=`)).toMatchObject({
+    expect(await choicesOf(`${page}/choose/${revision}?documents=`)).toMatchObject({
       'console-publish-choice': { answers: { documents: ['registration', 'customAssociatedInfo'] } },
     });
-    expect(await choicesOf(`${page}/choose?documents=registration`)).toMatchObject({
+    expect(await choicesOf(`${page}/choose/${revision}?documents=registration`)).toMatchObject({
       'console-publish-choice': { answers: { documents: ['registration'] } },
     });
     const choose = (documents: readonly string[]) => send(operator, 'publish-choice', { documents });
