@@ -57,6 +57,7 @@ export { openSecret, sealSecret } from './secrets.ts';
 export { readOrigin, writeOrigin } from './transfer/exported-from.ts';
 export { mergeImported } from './transfer/merge-imported.ts';
 export { type Assessment, assessSettings, findBlockers, findNeeds } from './validation/assess-settings.ts';
+export { findDeadLinks } from './validation/find-dead-links.ts';
 export { BlockedError, InvalidSettingsError } from './validation/refusals.ts';
 export { toIssues, validateSettings } from './validation/validate-settings.ts';
 export { findRefusedNow } from './validation/value-problems.ts';

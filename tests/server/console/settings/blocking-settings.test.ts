@@ -60,12 +60,12 @@ const written = (server: TestApp) =>
 const sentence =
   '「新規登録：お客様情報の入力」で何を入力してもエラーになり、だれも先に進めません。次の設定を見直してください：年齢制限 › 新規登録、登録項目 › 新規登録 › 生年月日（必須）。';
 const english =
-  'Whatever is entered on “Sign-up: Your details” would be an error: nobody could get past it. Please review: Age restriction › sign-up, Registration fields › sign-up › Date of birth (required).';
+  'Whatever is entered on “Sign-up: Your details” would be an error: nobody could get past it. Please review: Age restriction › Sign-up, Registration fields › Sign-up › Date of birth (required).';
 
 const sentenceNow =
   '今、会員は「新規登録：お客様情報の入力」から先に進めません。何を入力してもエラーになります。次の設定を見直してください：年齢制限 › 新規登録、登録項目 › 新規登録 › 生年月日（必須）。';
 const englishNow =
-  'Right now members cannot get past “Sign-up: Your details”: whatever they enter is an error. Please review: Age restriction › sign-up, Registration fields › sign-up › Date of birth (required).';
+  'Right now members cannot get past “Sign-up: Your details”: whatever they enter is an error. Please review: Age restriction › Sign-up, Registration fields › Sign-up › Date of birth (required).';
 const issueNow = { at: '/signUp.birthday', rule: 'stopsMembersNow', because: { ja: sentenceNow, en: englishNow } };
 
 describe('draft settings that make a step impossible', () => {

@@ -105,6 +105,9 @@ describe('publishing', () => {
     await operator.post('/zapi/console/settings-file/import', { file: JSON.stringify({ documents }) });
     expect(JSON.stringify((await review())['warnings'])).toContain('「/gone」');
     expect(JSON.stringify((await review())['warnings'])).not.toContain('「/login」');
+    await publish(operator);
+    // Like the list of all settings, which marks the document.
+    expect(JSON.stringify((await openPage(operator, '/console'))['attention'])).toContain('「/gone」');
   });
 
   it('lists changes in page order, whatever their order in the database', async () => {

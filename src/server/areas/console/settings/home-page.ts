@@ -10,6 +10,7 @@ import {
   compareSettings,
   countUnagreed,
   findBlockers,
+  findDeadLinks,
   findNeeds,
   findRefusedNow,
   findWarnings,
@@ -191,13 +192,20 @@ const linkTo = (context: PageContext, { to, label }: (typeof correctingPages)[nu
   label: textFor(context)(`affected.attention.${label}`),
 });
 
-/** Warnings about what the published settings need of each other and of this process, and published values that are refused today. */
+/** What the published settings need of each other and of this process, values that are refused today, and links to no page. */
 async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
   const text = textFor(context);
   const { settings } = context.plans;
   const needs = (await findNeeds(context, settings)).filter(({ isWarning }) => isWarning);
   const refused = findRefusedNow(context.project.declarations, settings);
-  const lines = [...needs.map((need) => formatNeed(need, settings, context)), ...formatProblems(refused, settings, context)];
+  const deadLinks = findDeadLinks(context.project.declarations, settings).map(
+    (link) => ({ rule: 'deadLink', link, settings }) as const,
+  );
+  const lines = [
+    ...needs.map((need) => formatNeed(need, settings, context)),
+    ...formatProblems(refused, settings, context),
+    ...formatWarnings(deadLinks, context),
+  ];
   if (lines.length === 0) return [];
   return [
     {
