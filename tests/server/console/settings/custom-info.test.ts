@@ -423,7 +423,7 @@ it('offers the sign-up of kids as a place, where the field is then asked for [KI
 
 it('explains that a custom field without a page is not shown', async () => {
   const { body } = await operator.get('/console/custom-info/new', { accept: 'text/html' });
-  expect(body).toContain('どちらも選ばない場合、会員の画面には表示されません。');
+  expect(body).toContain('どれも選ばない場合、会員の画面には表示されません。');
 });
 
 it('shows viewers custom fields read-only', async ({ server }) => {
@@ -441,8 +441,8 @@ it('shows viewers custom fields read-only', async ({ server }) => {
   for (const [path, invitation] of [
     ['/console/custom-info', 'ストア独自の入力項目を追加できます'],
     ['/console/registration', '入力してもらう項目を選びます'],
-    ['/console/publish', '項目の設定を開く'],
-    ['/console/history', '以前のバージョンに戻すと'],
+    ['/console/publish', 'すべての設定を開く'],
+    ['/console/history', 'その前のバージョンに戻します'],
   ] as const) {
     const pages = [operator, readOnly].map((browser) => browser.get(path, { accept: 'text/html' }));
     expect((await Promise.all(pages)).map(({ body }) => body.includes(invitation))).toEqual([true, false]);
