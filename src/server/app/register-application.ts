@@ -84,7 +84,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     database,
     project: application.project,
     gateways,
-    clock: platform.clock,
+    platform,
     log,
     warnings: app.settingWarnings,
   });

@@ -5,6 +5,7 @@ import { createPartitions } from '../platform/database/partitions.ts';
 import { loginAttemptsSweep } from '../platform/limits/login-throttle.ts';
 import { idleSeconds } from '../platform/sessions/sessions.ts';
 import { dropPartitions } from '../platform/sweep/drop-partitions.ts';
+import { agreeOnKey } from '../platform/sweep/seal-again.ts';
 import { deleteOver, type SweepRegistry } from '../platform/sweep/sweep.ts';
 
 /** Links of invitations and requests, as the partial indexes of the table have them. */
@@ -12,6 +13,7 @@ const isRequest = "purpose IN ('familyJoin', 'familyOwner', 'kidsRevoke')";
 
 /** docs/erasing.md lists after how long. */
 export const sweep: SweepRegistry = {
+  'stores.sealing_key': agreeOnKey,
   partitions: ({ database, now }) => createPartitions(database, now),
   sessions: deleteOver({ table: 'sessions', at: 'expires_at' }),
   'sessions.idle': deleteOver({ table: 'sessions', at: 'last_seen_at', keptSeconds: idleSeconds }),

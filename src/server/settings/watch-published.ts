@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { Settings } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
 import type { SettingsProblem } from './findings.ts';
+import { listSecretKeys } from './secrets.ts';
 import { findBlockers, findNeeds } from './validation/assess-settings.ts';
 import { findRefusedNow } from './validation/value-problems.ts';
 import { listHtml } from './visit-texts.ts';
@@ -44,18 +46,19 @@ interface WatchParts {
   readonly database: Queryable;
   readonly project: Pick<Project, 'declarations' | 'settingsOf' | 'consequencesOf' | 'html'>;
   readonly gateways: Pick<Gateways, 'missingVariables'>;
-  readonly clock: Clock;
+  readonly platform: Pick<Platform, 'clock' | 'keys'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** By store, what `/readyz` warns about. Stores without warnings are not in it. */
   readonly warnings: Map<string, readonly string[]>;
 }
 
 /**
- * Logs published settings that block members, and what settings need and this process lacks: once per version and process. Then
+ * Logs published settings that block members, what settings need and this process lacks, and secrets to enter again: once per version and process. Then
  * sanitises their HTML, unless this version of the sanitiser has done so.
  */
 export function watchPublished(parts: WatchParts): Watch {
-  const { database, clock, log } = parts;
+  const { database, log } = parts;
+  const { clock } = parts.platform;
   const stopping = new AbortController();
   // A number for each store: some hundred kilobytes for thousands.
   const checkedVersions = new Map<string, number>();
@@ -148,13 +151,13 @@ export function watchPublished(parts: WatchParts): Watch {
 async function assess(parts: WatchParts, { id, settingsVersion }: Version): Promise<void> {
   const { project, log, warnings } = parts;
   try {
-    const context = { ...parts, store: { id }, now: parts.clock.now() };
+    const context = { ...parts, store: { id }, now: parts.platform.clock.now() };
     const settings = await project.settingsOf(id, settingsVersion);
     const lacks = (await findNeeds(context, settings))
       .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
       .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
     const refused = findRefusedNow(project.declarations, settings).map(describeRefused);
-    const problems = [...lacks, ...refused];
+    const problems = [...lacks, ...refused, ...describeOldSecrets(parts.platform, settings)];
     if (problems.length > 0) warnings.set(id, problems);
     else warnings.delete(id);
     for (const warning of problems) log.warn({ store: id, settingsVersion }, warning);
@@ -174,6 +177,16 @@ async function sanitise({ project, log }: WatchParts, { id, settingsVersion }: V
   } catch (error) {
     log.error({ err: error, store: id, settingsVersion }, 'the HTML of the published settings could not be sanitised');
   }
+}
+
+/** Secrets that are lost when a key is removed from SESSION_KEYS, or that already are. */
+function describeOldSecrets({ keys }: Pick<Platform, 'keys'>, settings: Settings): readonly string[] {
+  const [newest, ...earlier] = keys.derive('').map(({ id }) => id);
+  return listSecretKeys(settings).flatMap(({ path, keyId }) => {
+    if (keyId === newest) return [];
+    const key = earlier.includes(keyId) ? 'an earlier key of SESSION_KEYS' : 'a key that is not in SESSION_KEYS any more';
+    return [`The setting ${path.join('.')} is sealed with ${key}: enter it again at /console.`];
+  });
 }
 
 /** Without the value, which may be a secret of the store. */

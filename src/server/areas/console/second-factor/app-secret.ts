@@ -9,7 +9,8 @@ import type { OperatorRow } from '../../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { describeSecret, findStep } from '../../login/multi-factor/totp.ts';
 
-const purposeOf = ({ storeId, operatorId }: OperatorKey): string => `operator totp\n${storeId}\n${operatorId}`;
+/** What the secret of an operator's app is sealed for. */
+export const appPurpose = ({ storeId, operatorId }: OperatorKey): string => `operator totp\n${storeId}\n${operatorId}`;
 const offerPurpose = 'operator totp offer';
 
 /**
@@ -42,7 +43,7 @@ export function openAppSecret(
   key: OperatorKey,
 ): string | undefined {
   try {
-    return sealed === null ? undefined : open(platform, purposeOf(key), sealed);
+    return sealed === null ? undefined : open(platform, appPurpose(key), sealed);
   } catch {
     return undefined;
   }
@@ -69,6 +70,6 @@ export async function saveAppSecret(
   await tx.query(
     `UPDATE operators SET totp_secret = $3, totp_last_step = $4, required_factors = '["password", "totp"]', updated_at = $5
       WHERE store_id = $1 AND operator_id = $2`,
-    [storeId, operatorId, seal(platform, purposeOf({ storeId, operatorId }), secret), step, now],
+    [storeId, operatorId, seal(platform, appPurpose({ storeId, operatorId }), secret), step, now],
   );
 }

@@ -12,6 +12,7 @@ import {
   proveAgainByPasskey,
 } from './passkey-proof-calls.ts';
 import { proveAgain, proveForm, provePage } from './prove-again.ts';
+import { sweep } from './sweep.ts';
 
 export const area = {
   uses: ['console/login', 'login/multi-factor', 'login/passkeys', 'shell/mail'],
@@ -39,4 +40,5 @@ export const area = {
     'console.prove.passkey': proveAgainByPasskey,
   },
   gates,
+  sweep,
 } satisfies Area;

@@ -14,15 +14,16 @@ export interface EndpointKey {
 /** A secret of 256 random bits: `whsec_` and base64. */
 export const makeSecret = (random: Random): string => `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
 
-const purposeOf = ({ storeId, endpointId }: EndpointKey): string => `webhook secret\n${storeId}\n${endpointId}`;
+/** What the secret of an endpoint is sealed for. */
+export const secretPurpose = ({ storeId, endpointId }: EndpointKey): string => `webhook secret\n${storeId}\n${endpointId}`;
 
 /** What an offered secret is sealed for. */
-export const offerPurpose = (key: EndpointKey): string => `offered ${purposeOf(key)}`;
+export const offerPurpose = (key: EndpointKey): string => `offered ${secretPurpose(key)}`;
 
 export const sealSecret = (platform: Platform, key: EndpointKey, secret: string): string =>
-  seal(platform, purposeOf(key), secret);
+  seal(platform, secretPurpose(key), secret);
 export const openSecret = (platform: Platform, key: EndpointKey, sealed: string): string =>
-  open(platform, purposeOf(key), sealed);
+  open(platform, secretPurpose(key), sealed);
 
 /** The signature by each secret: `v1,g0hM9SsE…`, with spaces between. */
 export function signMessage(

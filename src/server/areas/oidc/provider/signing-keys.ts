@@ -55,7 +55,7 @@ function describeKeys({ platform, storeId }: KeyStore, published: readonly KeyRo
     version: ordered.map(({ sequence }) => sequence).join(' '),
     read: () =>
       // Written by addKey.
-      ordered.map(({ sequence, sealed_key: sealed }) => JSON.parse(open(platform, purposeOf(storeId, sequence), sealed)) as JWK),
+      ordered.map(({ sequence, sealed_key: sealed }) => JSON.parse(open(platform, keyPurpose(storeId, sequence), sealed)) as JWK),
   };
 }
 
@@ -91,11 +91,12 @@ async function addKey({ database, platform, storeId }: KeyStore, sequence: numbe
     [
       storeId,
       sequence,
-      seal(platform, purposeOf(storeId, sequence), JSON.stringify(key)),
+      seal(platform, keyPurpose(storeId, sequence), JSON.stringify(key)),
       signsFrom,
       addSeconds(signsFrom, signingSeconds + afterSeconds),
     ],
   );
 }
 
-const purposeOf = (storeId: string, sequence: number): string => `oidc key\n${storeId}\n${sequence}`;
+/** What a key is sealed for. */
+export const keyPurpose = (storeId: string, sequence: number | string): string => `oidc key\n${storeId}\n${sequence}`;
