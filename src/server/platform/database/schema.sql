@@ -1715,6 +1715,8 @@ CREATE TABLE stores (
   settings_version integer NOT NULL,
   development_key text,
   created_at timestamp with time zone NOT NULL,
+  sealing_key text,
+  sealing_since timestamp with time zone,
   PRIMARY KEY (store_id)
 );
 COMMENT ON TABLE stores IS 'few: one row for each store';

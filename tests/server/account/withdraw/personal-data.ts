@@ -174,7 +174,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   social_authorizations: { erased: 'state_hash session_id provider action account_id return_to expires_at' },
   social_identities: { erased: 'provider issuer subject account_id linked_at' },
   store_pictures: { notPersonal: 'picture_id width type body check_at' },
-  stores: { notPersonal: 'origin host is_demo settings_version development_key created_at' },
+  stores: { notPersonal: 'origin host is_demo settings_version development_key created_at sealing_key sealing_since' },
   subscriptions: {
     erased: `subscription_id account_id plan_id status status_before plan price tax_rate renew_span_unit renew_span next_settlement_at
       method_id billing_amount campaign campaign_remaining first_payment_at period anchor_at anchor_period started_at ended_at`,
