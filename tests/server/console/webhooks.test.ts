@@ -164,14 +164,18 @@ describe('an endpoint', () => {
     expect((await readEndpoint(browser, id)).deliveries.map(({ state }) => state)).toEqual(['delivered', 'pending']);
   });
 
-  it('gets both signatures for a day after its secret was replaced', async ({ server }) => {
+  it('gets both signatures for a day after its secret was replaced, also by a button that was pressed twice', async ({
+    server,
+  }) => {
     const browser = await openAs(server, editor);
     const id = await add(server, browser);
-    await makeSecret(browser, id);
-    await makeSecret(browser, id);
+    const first = await makeSecret(browser, id);
+    const { secret: second, offerToken } = await readData(browser, `/console/webhooks/${id}/secret`);
+    for (let press = 0; press < 2; press += 1) await send(browser, '/secret', { endpointId: id, offerToken });
     await write(server, 'both');
     await run(server);
-    expect(received[0]?.signature.split(' ')).toHaveLength(2);
+    const { id: messageId = '', seconds = '', body = '', signature } = received[0] ?? {};
+    expect(signature).toBe(signMessage([String(second), first], { id: messageId, seconds: Number(seconds), body }));
     server.clock.advance(86_401);
     await write(server, 'one');
     await run(server);

@@ -18,7 +18,7 @@ import {
   saveState,
   updateEndpoint,
 } from './endpoints.ts';
-import { type EndpointKey, offerPurpose, sealSecret } from './signature.ts';
+import { type EndpointKey, isPresentSecret, offerPurpose, sealSecret } from './signature.ts';
 
 /** How long the secret before a new one signs too. */
 const rotationSeconds = 86_400;
@@ -47,7 +47,9 @@ export const saveOffered: Command<'console.webhook.secret'> = async (context) =>
   const key = keyOf(context);
   const secret = openOffer(platform, offerPurpose(key), payload.offerToken ?? '', now);
   if (secret === undefined) throw new RefusalError('INVALID_TOKEN');
-  return change(context, { action: 'webhook-secret-added', notice: 'webhookSecretSaved' }, async (tx) => {
+  return change(context, { action: 'webhook-secret-added', notice: 'webhookSecretSaved' }, async (tx, endpoint) => {
+    // A second press of the button: the secret before this one has to go on signing.
+    if (isPresentSecret(platform, key, endpoint.secret, secret)) return;
     await saveSecret(tx, key, { sealed: sealSecret(platform, key, secret), previousUntil: addSeconds(now, rotationSeconds) });
   });
 };

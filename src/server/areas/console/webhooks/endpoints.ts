@@ -94,7 +94,7 @@ export async function deleteEndpoint(tx: Transaction, { storeId, endpointId }: E
   return rows.length > 0;
 }
 
-/** Puts a secret in force. The one before signs too until `previousUntil`. False: the endpoint is gone, or this is its secret already. */
+/** Puts a secret in force. The one before signs too until `previousUntil`. */
 export async function saveSecret(
   tx: Transaction,
   { storeId, endpointId }: EndpointKey,

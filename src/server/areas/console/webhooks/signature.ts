@@ -25,6 +25,15 @@ export const sealSecret = (platform: Platform, key: EndpointKey, secret: string)
 export const openSecret = (platform: Platform, key: EndpointKey, sealed: string): string =>
   open(platform, secretPurpose(key), sealed);
 
+/** Whether a sealed secret is this one; not if its key is not in SESSION_KEYS any more. */
+export function isPresentSecret(platform: Platform, key: EndpointKey, sealed: string | null, secret: string): boolean {
+  try {
+    return sealed !== null && openSecret(platform, key, sealed) === secret;
+  } catch {
+    return false;
+  }
+}
+
 /** The signature by each secret: `v1,g0hM9SsE…`, with spaces between. */
 export function signMessage(
   secrets: readonly string[],
