@@ -178,7 +178,7 @@ export async function startOperatorSession(
     readonly userAgent: string;
     readonly ip: string;
   },
-): Promise<{ readonly session: OperatorSession; readonly token: string }> {
+): Promise<OpenedOperatorSession> {
   const { storeId, operator, factors } = parts;
   const required = await readRequiredFactors(tx, { storeId, operatorId: operator.operator_id }, parts.isSecondRequired);
   const now = platform.clock.now();
@@ -211,6 +211,31 @@ export async function startOperatorSession(
     'UPDATE operators SET last_login_at = coalesce($3, last_login_at), required_factors = $4 WHERE store_id = $1 AND operator_id = $2',
     [storeId, operator.operator_id, session.missingFactors.length === 0 ? now : null, toJson(required)],
   );
+  return { session, token };
+}
+
+/** A session with the token of its cookie, which is stored nowhere. */
+export interface OpenedOperatorSession {
+  readonly session: OperatorSession;
+  readonly token: string;
+}
+
+/**
+ * Gives a session a new token, when its operator has proved who they are: a copied cookie is void at once, and gains nothing from the
+ * proof. Throws UNAUTHORIZED if the session has ended meanwhile. After the commit: `setOperatorCookie(reply, opened)`.
+ */
+export async function rotateOperatorSession(
+  tx: Queryable,
+  { random }: Pick<Platform, 'random'>,
+  session: OperatorSession | null,
+): Promise<OpenedOperatorSession> {
+  if (session === null) throw new RefusalError('UNAUTHORIZED');
+  const token = makeToken(random);
+  const rows = await tx.query(
+    `UPDATE operator_sessions SET token_hash = $3 WHERE store_id = $1 AND operator_session_id = $2 RETURNING operator_session_id`,
+    [session.storeId, session.id, hashText(token)],
+  );
+  if (rows.length === 0) throw new RefusalError('UNAUTHORIZED');
   return { session, token };
 }
 

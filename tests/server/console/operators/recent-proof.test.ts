@@ -80,6 +80,30 @@ describe('an operator whose proof is too old', () => {
 });
 
 describe('the proof', () => {
+  it('gives the session a new token, so that a copied cookie is void; so do a new password and a change of the app', async ({
+    server,
+  }) => {
+    const browser = await openLater(server);
+    const rotates = async (sending: Promise<{ readonly statusCode: number }>) => {
+      const thief = server.open();
+      for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+      expect((await sending).statusCode).toBe(200);
+      const outcomes = await Promise.all([browser, thief].map((user) => act(user, 'asked')));
+      return outcomes.map(({ statusCode }) => statusCode);
+    };
+    expect(await rotates(prove(browser, { password }))).toEqual([200, 401]);
+    const edited = { oldPassword: password, newPassword: 'Other-pass-2026' };
+    expect(await rotates(browser.post('/zapi/console/password/edit', edited))).toEqual([200, 401]);
+    const app = String((await readData(browser, '/console/profile/second-factor'))['secret']);
+    const token = () => readApp(server, 0, app);
+    const connecting = browser.post('/zapi/console/factor/enable', { token: token(), oldPassword: edited.newPassword });
+    expect(await rotates(connecting)).toEqual([200, 401]);
+    server.clock.advance(60);
+    expect(await rotates(prove(browser, { token: token() }))).toEqual([200, 401]);
+    server.clock.advance(60);
+    expect(await rotates(browser.post('/zapi/console/factor/disable', { token: token() }))).toEqual([200, 401]);
+  });
+
   it('is asked by every call that operators of a permission may send, except those that only search, save drafts or log', async () => {
     const { declarations } = await readServed();
     const asking = Object.values(declarations.calls)

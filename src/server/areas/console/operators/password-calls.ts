@@ -12,6 +12,7 @@ import {
   lockOperator,
   type OperatorRow,
   operatorOf,
+  rotateOperatorSession,
   startOperatorSession,
   updateOperatorHash,
 } from '../../../platform/sessions/operators.ts';
@@ -80,14 +81,14 @@ export const setPassword: Command<'console.password.set'> = async (context) => {
 
 /** Replaces the operator's password and ends their other sessions. */
 export const editPassword: Command<'console.password.edit'> = async (context) => {
-  const { database, store, answers, request, now } = context;
+  const { database, platform, store, answers, request, reply, now } = context;
   const { id: operatorId, email } = operatorOf(context);
   const key = { storeId: store.id, operatorId };
   const current = await provePassword(context, String(answers['oldPassword'] ?? ''));
   const password = String(answers['newPassword'] ?? '');
   await assertNewPassword(context, { field: 'newPassword', password, current, email, loginId: null });
   const hash = await context.passwords.hash(password);
-  await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, store.id, operatorId);
     // A reset or a simultaneous change replaced the password after it was verified.
     if (locked?.password_hash !== current) throw new RefusalError('INVALID_CURRENT_PASSWORD');
@@ -95,7 +96,9 @@ export const editPassword: Command<'console.password.edit'> = async (context) =>
     await endOtherSessions(tx, key, request.operatorSession?.id ?? null);
     await writeAudit(tx, request, { action: 'operator-password-change', accountId: null, operatorId, details: {} });
     await mailPasswordChanged(tx, context, toRecipient(locked));
+    return rotateOperatorSession(tx, platform, request.operatorSession);
   });
+  setOperatorCookie(reply, opened);
   return { redirectTo: '/console/profile/password/complete' };
 };
 

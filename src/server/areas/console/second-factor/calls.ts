@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { removeTotp, saveFactors } from '../../../platform/sessions/operator-factors.ts';
-import { endOtherSessions, operatorOf, readOperator } from '../../../platform/sessions/operators.ts';
+import { endOtherSessions, operatorOf, readOperator, rotateOperatorSession } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { completeLogin, continueLogin, findLoginStep } from './complete-login.ts';
 import { mailFactorChange } from './mails.ts';
@@ -27,32 +27,33 @@ export const logIn: Command<'console.login.factor'> = async (context) => {
 
 /** Connects an app to the operator's own account; other sessions end. */
 export const enable: Command<'console.factor.enable'> = async (context) => {
-  const { database, answers, request } = context;
+  const { database, platform, answers, request } = context;
   const key = keyOf(context);
   if ((await readOperator(database, key.storeId, key.operatorId))?.totp_secret !== null) throw new RefusalError('NOT_NOW');
   // Who has only taken over a session cannot connect an app of their own.
   await provePassword(context, answers.oldPassword ?? '');
   const sessionId = request.operatorSession?.id ?? '';
-  await prove(context, { ...key, typed: answers.token ?? '', sessionId }, async (tx) => {
-    // A simultaneous change has ended the session.
-    if (!(await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']))) throw new RefusalError('UNAUTHORIZED');
+  const opened = await prove(context, { ...key, typed: answers.token ?? '', sessionId }, async (tx) => {
+    await saveFactors(tx, key.storeId, sessionId, ['password', 'totp']);
     await endOtherSessions(tx, key, sessionId);
+    return rotateOperatorSession(tx, platform, request.operatorSession);
   });
-  return { redirectTo: `${profile}?notice=factorEnabled` };
+  return continueLogin(context, opened, `${profile}?notice=factorEnabled`);
 };
 
 /** Disconnects the app of the operator's own account, proved by a one-time password of it. */
 export const disable: Command<'console.factor.disable'> = async (context) => {
-  const { plans, answers } = context;
+  const { platform, plans, answers, request } = context;
   const key = keyOf(context);
-  await prove(context, { ...key, typed: answers.token ?? '', sessionId: '' }, async (tx, operator) => {
+  const opened = await prove(context, { ...key, typed: answers.token ?? '', sessionId: '' }, async (tx, operator) => {
     if (plans.settings.operatorRoles.isSecondFactorRequired && !operator.has_passkeys) throw new RefusalError('FACTOR_REQUIRED');
     await removeTotp(tx, key, context.now);
-    await endOtherSessions(tx, key, context.request.operatorSession?.id ?? '');
+    await endOtherSessions(tx, key, request.operatorSession?.id ?? '');
     await auditFactor(tx, context, 'operator-factor-disabled', key);
     await mailFactorChange(tx, context, operator, 'operatorFactorDisabled');
+    return rotateOperatorSession(tx, platform, request.operatorSession);
   });
-  return { redirectTo: `${profile}?notice=factorDisabled` };
+  return continueLogin(context, opened, `${profile}?notice=factorDisabled`);
 };
 
 const keyOf = (context: FactorContext) => ({ storeId: context.store.id, operatorId: operatorOf(context).id });

@@ -5,6 +5,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { OperatorKey } from '../../../platform/sessions/operator-factors.ts';
 import {
   endOperatorSession,
+  type OpenedOperatorSession,
   type OperatorRow,
   type OperatorSession,
   startOperatorSession,
@@ -25,14 +26,12 @@ export function findLoginStep({ store, request, readReturnTo }: FactorContext, r
   return { pending, key: { storeId: store.id, operatorId: pending.operator.id }, returnTo: address };
 }
 
-type OpenedSession = Awaited<ReturnType<typeof startOperatorSession>>;
-
 /** Replaces the session after the password by one that gives access. The caller has locked the operator. */
 export async function completeLogin(
   tx: Transaction,
   context: FactorContext,
   login: { readonly pending: OperatorSession; readonly operator: OperatorRow; readonly factor: 'totp' | 'passkey' },
-): Promise<OpenedSession> {
+): Promise<OpenedOperatorSession> {
   const { platform, plans, store, userAgent, ip } = context;
   const { pending, operator, factor } = login;
   // A simultaneous request has completed the login, or a new password has ended it.
@@ -53,7 +52,7 @@ export async function completeLogin(
 /** After the commit: sets the new cookie and leads to the page that was asked for. */
 export function continueLogin(
   { reply }: FactorContext,
-  opened: OpenedSession,
+  opened: OpenedOperatorSession,
   returnTo: string,
 ): { readonly redirectTo: string } {
   setOperatorCookie(reply, opened);

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { lockOperator, type OperatorRow, readOperator, saveProof } from '../../../platform/sessions/operators.ts';
+import { lockOperator, type OperatorRow, readOperator } from '../../../platform/sessions/operators.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { describeOwnRequest, offerNewPasskey, readOwnProof, requireCredential } from '../../login/passkeys/own-passkeys.ts';
 import { saveUse } from '../../login/passkeys/queries.ts';
@@ -10,6 +10,7 @@ import { readConsoleAddress } from '../login/console-address.ts';
 import { completeLogin, continueLogin, findLoginStep } from './complete-login.ts';
 import { createPasskey, passkeyOwnerOf } from './passkey-calls.ts';
 import { auditFactor, type FactorContext } from './prove.ts';
+import { renewProof } from './prove-again.ts';
 
 const perOperator = { limit: 50, windowSeconds: 600 };
 
@@ -67,15 +68,11 @@ function assertNone(operator: OperatorRow | undefined): void {
 }
 
 export const proveAgainByPasskey: Command<'console.prove.passkey'> = async (context) => {
-  const { payload, request, now } = context;
+  const { payload } = context;
   await limitProofs(context);
-  const session = request.operatorSession;
-  if (session === null) throw new RefusalError('UNAUTHORIZED');
-  await provePasskey(context, requireCredential(payload.credential), async (tx, { operator_id: operatorId }) => {
-    await saveProof(tx, session, now);
-    await auditFactor(tx, context, 'operator-proved', { storeId: context.store.id, operatorId }, { factor: 'passkey' });
-  });
-  return { redirectTo: readConsoleAddress(context.readReturnTo(payload.returnTo)) };
+  const credential = requireCredential(payload.credential);
+  const opened = await provePasskey(context, credential, (tx) => renewProof(tx, context, { factor: 'passkey' }));
+  return continueLogin(context, opened, readConsoleAddress(context.readReturnTo(payload.returnTo)));
 };
 
 /** Verifies the use of a passkey of the operator of the session, saves it, and runs the rest in the same transaction. */

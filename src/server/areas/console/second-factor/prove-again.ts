@@ -1,10 +1,19 @@
 // The proof that an operator gives again during a session, before something that acts on members or on the store.
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { operatorOf, readOperator, saveProof } from '../../../platform/sessions/operators.ts';
+import {
+  type OpenedOperatorSession,
+  operatorOf,
+  readOperator,
+  rotateOperatorSession,
+  saveProof,
+} from '../../../platform/sessions/operators.ts';
 import type { Command, FormSource, PageLoader, RequestContext } from '../../../runtime/area.ts';
 import { readReturnPage } from '../../../runtime/request/return-to.ts';
 import { readConsoleAddress } from '../login/console-address.ts';
-import { auditFactor, prove } from './prove.ts';
+import { continueLogin } from './complete-login.ts';
+import { auditFactor, type FactorContext, prove } from './prove.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
@@ -29,24 +38,33 @@ export const proveForm: FormSource<'console-proof'> = {
 };
 
 export const proveAgain: Command<'console.prove'> = async (context) => {
-  const { database, store, answers, payload, request, now } = context;
-  const session = request.operatorSession;
-  if (session === null) throw new RefusalError('UNAUTHORIZED');
-  const key = { storeId: store.id, operatorId: session.operator.id };
+  const { database, store, answers, payload } = context;
   const { method } = await methodOf(context);
   if (method === 'passkey') throw new RefusalError('NOT_NOW');
-  if (method === 'token') {
-    const proof = { ...key, typed: answers.token ?? '', sessionId: '' };
-    await prove(context, proof, async (tx) => {
-      await saveProof(tx, session, now);
-      await auditFactor(tx, context, 'operator-proved', key);
-    });
-  } else {
-    await provePassword(context, answers.password ?? '');
-    await database.transaction(async (tx) => {
-      await saveProof(tx, session, now);
-      await auditFactor(tx, context, 'operator-proved', key);
-    });
-  }
-  return { redirectTo: readConsoleAddress(context.readReturnTo(payload.returnTo)) };
+  const proveBy = {
+    token: () => {
+      const proof = { storeId: store.id, operatorId: operatorOf(context).id, typed: answers.token ?? '', sessionId: '' };
+      return prove(context, proof, (tx) => renewProof(tx, context));
+    },
+    password: async () => {
+      await provePassword(context, answers.password ?? '');
+      return database.transaction((tx) => renewProof(tx, context));
+    },
+  };
+  const opened = await proveBy[method]();
+  return continueLogin(context, opened, readConsoleAddress(context.readReturnTo(payload.returnTo)));
 };
+
+/** Counts the session as recently proved, and gives it a new token. */
+export async function renewProof(
+  tx: Transaction,
+  context: FactorContext,
+  details: JsonObject = {},
+): Promise<OpenedOperatorSession> {
+  const { platform, request, now } = context;
+  const { session, token } = await rotateOperatorSession(tx, platform, request.operatorSession);
+  await saveProof(tx, session, now);
+  const { storeId, operator } = session;
+  await auditFactor(tx, context, 'operator-proved', { storeId, operatorId: operator.id }, details);
+  return { session: { ...session, provedAt: now }, token };
+}
