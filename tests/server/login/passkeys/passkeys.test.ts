@@ -167,13 +167,26 @@ describe('a passkey', () => {
 
   it('is refused where it is missing or malformed, and asks for scripts where they do not run', async ({ server }) => {
     const browser = await openNew(server, 'passkey9');
-    for (const credential of ['{', '[]', '{"id":"x"}', '{"id":5,"response":null}']) {
+    for (const credential of ['{', '[]', '{"id":"x"}', '{"id":5,"response":null}', '{"id":"\\u0000"}']) {
       expect(describeRefusal(await browser.post(path, { credential }))).toEqual({ status: 422, code: 'PASSKEY_INVALID' });
       expect(describeRefusal(await server.open().post(loginPath, { credential }))).toEqual({ status: 422, code: 'LOGIN_FAILED' });
     }
     const without = 'パスキーを使うには、ブラウザのJavaScriptを有効にしてください。';
     expect(readMain(await browser.submit('/mypage/passkeys', { _do: 'account.passkey.add' }))).toContain(without);
     expect(readMain(await server.open().submit('/login', { _do: 'login.passkey' }))).toContain(without);
+  });
+
+  it('keeps of its transports those that browsers name', async ({ server }) => {
+    const browser = await openNew(server, 'passkey15');
+    const sent = [['\0', 'usb', 5, { a: 1 }, 'x'.repeat(9_000)], 'usb', 5, null, { slice: 1 }];
+    for (const transports of sent) {
+      const created = JSON.parse(createAuthenticator().create(await readOptions(browser, path)));
+      const credential = JSON.stringify({ ...created, response: { ...created.response, transports } });
+      expect((await browser.post(path, { credential })).statusCode, JSON.stringify(transports)).toBe(204);
+    }
+    const { excludeCredentials } = JSON.parse(await readOptions(browser, path));
+    const kept: readonly (readonly string[])[] = excludeCredentials.map(({ transports }: { transports: string[] }) => transports);
+    expect([kept.length, ...kept.flat()]).toEqual([5, 'usb']);
   });
 
   it('stays if it is the last way to log in, also of two that are removed at once', async ({ server }) => {

@@ -86,10 +86,16 @@ export async function readCreation(
   );
   if (verified?.registrationInfo === undefined) return undefined;
   const { aaguid, credential: created } = verified.registrationInfo;
-  const { id, publicKey, counter, transports = [] } = created;
+  const { id, publicKey, counter, transports } = created;
   const authenticator = aaguid === hiddenAuthenticator ? null : aaguid;
-  return { credentialId: id, publicKey, counter, transports: transports.slice(0, 10), authenticator };
+  return { credentialId: id, publicKey, counter, transports: listTransports(transports), authenticator };
 }
+
+/** How a browser reaches the authenticator: `["internal", "hybrid"]`. The library passes on whatever was sent. */
+const listTransports = (sent: unknown): readonly string[] =>
+  Array.isArray(sent)
+    ? sent.filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name)).slice(0, 10)
+    : [];
 
 /** Verifies a proof of a known passkey, and returns its new counter; undefined: it is not acceptable. */
 export async function readProof(
@@ -140,11 +146,15 @@ async function verify<Verified extends { readonly verified: boolean }>(
   return (await consumeChallenge(context.database, subject, challenge)) ? result : undefined;
 }
 
+/** base64url of at most 1,023 bytes (WebAuthn, section 4). */
+const credentialIdPattern = /^[\w-]{1,1364}$/;
+
 /** The ID in a browser's answer; undefined: it is no answer. */
 export function readCredentialId(credential: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(credential);
-    return isObject(parsed) && typeof parsed['id'] === 'string' ? parsed['id'] : undefined;
+    const id = isObject(parsed) ? parsed['id'] : undefined;
+    return typeof id === 'string' && credentialIdPattern.test(id) ? id : undefined;
   } catch {
     return undefined;
   }
