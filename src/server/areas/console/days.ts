@@ -3,8 +3,8 @@ import { isDay as isCalendarDay } from '../../../../engine/validate/index.ts';
 import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../../platform/clock.ts';
 
-/** Whether a text is a day that exists. */
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text.replaceAll('-', ''));
+/** Whether a text is a day that exists. The database has no year 0. */
+const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && isCalendarDay(text.replaceAll('-', ''));
 
 /** The day that a text names; undefined: it is none, or does not exist. */
 export const readDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
