@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { auditActions } from '../../../src/server/platform/audit.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { press, readData } from '../people/members.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
+import { editor, openAs, openRole, viewer } from '../people/operators.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -90,6 +90,7 @@ describe('the audit log', () => {
     expect((await list(operator, `?from=${day}&to=2020-01-01`)).entries).toEqual([]);
     // What has no such form is no filter.
     expect(await count("from=2026-13-45&operator='")).toBe(all);
+    for (const noDay of ['from=0000-01-01', 'to=0000-01-01', 'from=0001-01-01']) expect(await count(noDay), noDay).toBe(all);
   });
 
   it('leads from the form to an address with what was chosen, without scripts too', async ({ server }) => {
@@ -152,6 +153,17 @@ describe('the audit log', () => {
       ).toEqual(['of-another-release']);
     }
     await server.database.query("DELETE FROM audit_log WHERE at = '2027-01-01'");
+  });
+
+  it('is one of at most 60 files that an operator saves in an hour', async ({ server }) => {
+    const operator = await openRole(server, 'owner');
+    const save = async (browser: TestBrowser) =>
+      (await browser.post('/zapi/console/audit/file', { query: 'member=nobody' })).statusCode;
+    const saved = await Promise.all(Array.from({ length: 60 }, () => save(operator)));
+    expect(new Set(saved)).toEqual(new Set([200]));
+    expect(await save(operator)).toBe(429);
+    expect((await operator.post('/zapi/console/settings-file/export', {})).statusCode).toBe(429);
+    expect(await save(await openAs(server, editor))).toBe(200);
   });
 
   it('is saved as CSV as it is filtered, without formulas, without IP addresses for viewers, and this is recorded', async ({

@@ -62,6 +62,11 @@ it.for([
   ['a value of another type', { documents: { family: { maximumCapacity: 'many' } } }],
   ['such a name inside of a document', '{"documents": {"family": {"__proto__": {"maximumCapacity": 9}}}}'],
   ['endless lists', `{"documents": {"family": {"maximumCapacity": ${'['.repeat(9_000)}${']'.repeat(9_000)}}}}`],
+  ['half a character', '{"documents": {"storeSettingData": {"serviceName": "a\\ud800"}}}'],
+  [
+    'pictures of a store that cannot be',
+    { store: '\0', documents: { storeSettingData: { images: { logoPc: `/pictures/${'0'.repeat(32)}-10x10.png` } } } },
+  ],
   ['a name of JavaScript objects', '{"documents": {"__proto__": {}}}'],
 ] as const)('refuses %s with a message, and changes nothing', async ([, file], { server }) => {
   const operator = await openAs(server, editor);

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
+import { limitFiles } from '../limit-files.ts';
 import { streamCsv } from '../stream-csv.ts';
 import { describeEntry } from './entry.ts';
 import { addressOf, readFilter, readQuery } from './filter.ts';
@@ -17,6 +18,7 @@ export const filter: Command<'console.audit'> = async ({ answers }) => ({
 export const makeFile: Command<'console.audit-file'> = async (context) => {
   const { database, store, payload, plans, language, request } = context;
   const { id: operatorId } = operatorOf(context);
+  await limitFiles(context);
   const chosen = readQuery(payload.query ?? '');
   await writeAudit(database, request, { action: 'audit-exported', accountId: null, operatorId, details: { ...chosen } });
   const text = (key: string, otherwise = key) => plans.text(key, language) ?? otherwise;

@@ -7,6 +7,7 @@ import { operatorOf } from '../../../platform/sessions/operators.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { Command } from '../../../runtime/area.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
+import { limitFiles } from '../limit-files.ts';
 import { refuseIssues } from '../settings/calls.ts';
 import { type CsvLine, streamCsv } from '../stream-csv.ts';
 import { memberActions } from './actions.ts';
@@ -31,6 +32,7 @@ export const makeFile: Command<'console.members-file'> = async (context) => {
   const { id: operatorId } = operatorOf(context);
   const filter = readMemberFilter(payload.list);
   if (filter === undefined) throw new RefusalError('NOT_FOUND');
+  await limitFiles(context);
   const text = (key: string) => plans.text(key, language) ?? key;
   const members = await countMembers(database, store.id, { filter, now });
   const details = { list: filter, members, reason: answers.reason ?? '' };
@@ -97,9 +99,11 @@ export const exportFile: Command<'console.member.export-file'> = async (context)
   return { file: { name: `${accountId}.pdf`, content } };
 };
 
-async function requireExported({ database, store, payload, now }: ExportContext): Promise<MemberRow> {
+async function requireExported(context: ExportContext): Promise<MemberRow> {
+  const { database, store, payload, now } = context;
   const member = await selectMember(database, { storeId: store.id, accountId: payload.accountId ?? '' }, now);
   if (member === undefined) throw new RefusalError('NOT_FOUND');
+  await limitFiles(context);
   return member;
 }
 

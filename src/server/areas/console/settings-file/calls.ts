@@ -1,4 +1,5 @@
 import { isObject, type Settings } from '../../../../../engine/declare/index.ts';
+import { isStorableText } from '../../../../../engine/validate/index.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { parseLimitedJson } from '../../../platform/http/bodies.ts';
 import { readJsonObject } from '../../../platform/json.ts';
@@ -17,6 +18,7 @@ import {
   saveDraft,
   writeOrigin,
 } from '../../../settings/index.ts';
+import { limitFiles } from '../limit-files.ts';
 import { picturesPerDay } from '../pictures/calls.ts';
 import {
   type CarriedPictures,
@@ -46,6 +48,7 @@ const lengthAround = 110;
 /** The published settings without secrets, with their pictures, as a file that `importSettings` of any store takes. */
 export const exportSettings: Command<'console.settings-export'> = async (context) => {
   const { database, store, plans, project, now } = context;
+  await limitFiles(context);
   const { documents } = omitSecrets(plans.settings);
   const origin = writeOrigin({ ...store, createdAt: await selectCreatedAt(database, store.id) });
   const write = (pictures: CarriedPictures): string =>
@@ -149,7 +152,7 @@ function findPlaces(value: unknown, text: string): readonly (readonly string[])[
 async function copyNamedPictures({ database, store, now }: CommandContext, { documents, origin }: SettingsFile): Promise<void> {
   const from = isObject(origin) ? origin['store'] : undefined;
   const pictureIds = listPictureNames(documents).map(readPictureId);
-  if (typeof from !== 'string' || from === store.id || pictureIds.length === 0) return;
+  if (!isStorableText(from) || from === store.id || pictureIds.length === 0) return;
   await copyPictures(database, { from, storeId: store.id, pictureIds, checkAt: addSeconds(now, keptSeconds) });
 }
 
