@@ -1,7 +1,7 @@
 // What operators see of members and do for them.
 import { describe, expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
-import { readData } from '../people/members.ts';
+import { openMember, readData } from '../people/members.ts';
 import { editor, openAs, openRole, viewer } from '../people/operators.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -230,6 +230,12 @@ describe('an action', () => {
     expect(answer.headers['content-disposition']).toContain('a_demoowner.json');
     expect(answer.json()).toMatchObject({ accountId: 'a_demoowner', account: [{ email: 'owner@example.com' }] });
     expect(answer.body).not.toContain('argon2');
+    await act(operator, 'a_demoowner', 'unlock');
+    await openMember(server, 'demoowner');
+    const { audit } = (await send(operator, 'a_demoowner')).json<{ audit: { action: string; ip: string | null }[] }>();
+    const ipOf = (name: string) => audit.find(({ action }) => action === name)?.ip;
+    // That of the operator is not the member's.
+    expect([ipOf('login'), ipOf('member-unlock')]).toEqual(['127.0.0.1', null]);
     expect((await send(operator, 'a_nobody')).statusCode).toBe(404);
     expect((await send(await openAs(server, viewer), 'a_demoowner')).statusCode).toBe(403);
   });

@@ -285,6 +285,8 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
   audit: {
     table: 'audit_log',
     columns: 'at action ip details',
+    // That of an operator is not the member's.
+    parts: { ip: 'CASE WHEN operator_id IS NULL THEN ip END' },
     omitted: { account_id: sameAccount, session_hash: secret, request_id: internal, operator_id: operator },
   },
   events: {
