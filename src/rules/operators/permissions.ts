@@ -64,6 +64,10 @@ export function readRights(roles: readonly OperatorRoleSetting[], roleId: string
 export function includesRights(rights: OperatorRights, ofRole: OperatorRights, documents: readonly string[]): boolean {
   return (
     ofRole.permissions.every((permission) => rights.permissions.includes(permission)) &&
-    documents.every((document) => rights.mayChange(document) || !ofRole.mayChange(document))
+    documents.every(
+      (document) =>
+        (rights.mayChange(document) || !ofRole.mayChange(document)) &&
+        (rights.mayRestore(document) || !ofRole.mayRestore(document)),
+    )
   );
 }

@@ -19,6 +19,10 @@ const roles = [
   role('editor', ['settings', 'publish']),
   role('clerk', ['settings', 'publish'], ['invoice']),
   role('viewer', []),
+  role('head', ['team', 'publish'], ['invoice']),
+  role('restorer', ['publish']),
+  role('reviser', ['publish'], ['invoice']),
+  role('looker', ['members', 'viewAs', 'accounts']),
 ];
 const it = serverPerTest({ settings: { operatorRoles: { roles } } });
 
@@ -50,6 +54,12 @@ describe('who may manage the team', () => {
     for (const given of ['owner', 'editor', 'finance', 'nobody']) expect((await invite(lead, given)).statusCode, given).toBe(422);
     for (const given of ['support', 'lead', 'viewer'])
       expect((await invite(lead, given, `${given}1@example.com`)).statusCode, given).toBe(200);
+  });
+
+  it('gives none that restores other documents', async ({ server }) => {
+    const head = await openRole(server, 'head');
+    expect((await invite(head, 'restorer')).statusCode).toBe(422);
+    expect((await invite(head, 'reviser')).statusCode).toBe(200);
   });
 
   it('changes only colleagues who may do no more', async ({ server }) => {
@@ -117,6 +127,20 @@ describe('a role', () => {
     expect(await readData(clerk, '/console/history/1')).toMatchObject({ mayRollBack: false, documents: [] });
     expect((await rollBack(clerk, 1, 2)).statusCode).toBe(403);
     expect(await readData(await openRole(server, 'editor'), '/console/history/1')).toMatchObject({ mayRollBack: true });
+  });
+
+  it('that does not help members reads no way to log in by the form of another page', async ({ server }) => {
+    await server.database.query(
+      `INSERT INTO passkeys (store_id, account_id, passkey_id, credential_id, public_key, counter, transports, name, created_at)
+       VALUES ('first', 'a_demosingle', 'p_1', 'x', '', 0, '[]', '会社の鍵', now())`,
+    );
+    const pages = ['/console/members/a_demosingle/view?', '/console/members/file?accountId=a_demosingle&'];
+    const waysOf = async (browser: TestBrowser, page: string) =>
+      (await openPage(browser, page)).forms['console-member-action']?.context['ways'];
+    const looker = await openRole(server, 'looker');
+    for (const page of pages) expect(await waysOf(looker, `${page}action=end-ways`), page).toEqual([]);
+    const action = '/console/members/a_demosingle/end-ways';
+    expect(await waysOf(await openAs(server, editor), action)).toMatchObject([{ name: expect.stringContaining('会社の鍵') }]);
   });
 
   it('is offered the actions for members that it may take, and no others', async ({ server }) => {

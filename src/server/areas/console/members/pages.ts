@@ -12,6 +12,7 @@ import { listLogins } from '../../login/login-history/service.ts';
 import { describeListed } from '../../payment/checkout/placed/describe-listed.ts';
 import { selectNewest } from '../../payment/checkout/placed/queries.ts';
 import { describeDueRequests, describeRequestsOf } from '../access-requests/pages.ts';
+import { helpPermission } from '../access-requests/support-rights.ts';
 import { keyOfWay, listWays, nameWay } from '../access-requests/ways.ts';
 import { nameAction } from './action-name.ts';
 import { memberActions, offeredActions } from './actions.ts';
@@ -198,7 +199,9 @@ export const actionForm: FormSource<'console-member-action'> = {
     const { database, store, params } = context;
     const action = params['action'] ?? '';
     const key = { storeId: store.id, accountId: params['accountId'] ?? '' };
-    const ways = action === 'end-ways' ? await listWays(database, key) : [];
+    // The action may also be in the query of other pages with this form, which show nothing of how a member logs in.
+    const isShown = action === 'end-ways' && isPermitted(context, helpPermission);
+    const ways = isShown ? await listWays(database, key) : [];
     return { action, ways: ways.map((way) => ({ value: keyOfWay(way), name: nameWay(context, way) })) };
   },
 };
