@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
 import { compareSettings, formatChanges, formatProblems } from '../../../src/server/settings/index.ts';
+import { compareCost } from '../../compare-cost.ts';
 import { readServed } from '../harness.ts';
 import { entry } from './changes.ts';
 
@@ -109,6 +110,63 @@ it('shows of a long text what differs, without the tags around it', () => {
   expect(format(terms('500'), terms('600'))).toEqual([
     '規約：規約 › terms › 本文 › 日本語：…前文。前文。年会費は500円です。 → …前文。前文。年会費は600円です。',
   ]);
+});
+
+it('shows attributes of tags that differ in a long text, also where its words do', () => {
+  const filler = '前文。'.repeat(30);
+  const terms = (address: string, word: string): Settings => ({
+    policies: { policies: [{ policyId: 'terms', content: { ja: `<p>${filler}<a href="${address}">${word}</a></p>` } }] },
+  });
+  const at = '規約：規約 › terms › 本文 › 日本語：';
+  expect(format(terms('/help', '窓口'), terms('https://evil.example', 'お問い合わせ'))).toEqual([
+    `${at}…前文。前文。前文。 窓口 → …前文。前文。前文。 お問い合わせ`,
+    `${at}<a href="/help"> → <a href="https://evil.example">`,
+  ]);
+});
+
+it('shows who decides by it every value of what is added, and long texts whole', () => {
+  const client = { clientId: 'app', name: { ja: 'アプリ' }, redirectUris: ['https://app.example'], isFirstParty: true };
+  const link = { name: { ja: 'ヘルプ' }, value: '/help', enable: true };
+  const before: Settings = {
+    oidcClients: { clients: [] },
+    storeSettingData: { footers: { footerLinks: [] }, serviceName: 'A' },
+    registration: {},
+    customAssociatedInfo: { entries: [] },
+  };
+  const message = '長い'.repeat(100);
+  const after: Settings = {
+    oidcClients: { clients: [client] },
+    storeSettingData: { footers: { footerLinks: [link] }, serviceName: { ja: 'A', en: 'b'.repeat(70) } },
+    registration: { message: { ja: message } },
+    customAssociatedInfo: { entries: [hobby] },
+  };
+  const changes = formatChanges(compareSettings(before, after), before, after, { plans, language: 'ja', isWhole: true });
+  const all = changes.join('\n');
+  for (const value of ['https://app.example', '/help', 'b'.repeat(70), message, '読書', 'Climbing']) expect(all).toContain(value);
+  expect(format(before, after).join('\n')).not.toContain('https://app.example');
+  const text = (end: string): Settings => ({
+    policies: { policies: [{ policyId: 'terms', content: { ja: `始め、${'中'.repeat(90)}${end}` } }] },
+  });
+  const [first, last] = [
+    text('終わり'),
+    { policies: { policies: [{ policyId: 'terms', content: { ja: `はじめ、${'中'.repeat(90)}おわり` } }] } },
+  ];
+  expect(formatChanges(compareSettings(first, last), first, last, { plans, language: 'ja', isWhole: true })[0]).toContain(
+    'おわり',
+  );
+});
+
+it('takes no longer for each sentence of a text that is replaced by another one', async () => {
+  const terms = (word: string, sentences: number): Settings => ({
+    policies: {
+      policies: [{ policyId: 'terms', content: { ja: Array.from({ length: sentences }, (_, n) => `${word}${n}。`).join('') } }],
+    },
+  });
+  const replace = (sentences: number) => {
+    const [before, after] = [terms('前の文', sentences), terms('別の文', sentences)];
+    return () => format(before, after);
+  };
+  expect(await compareCost(replace(8_000), replace(500))).toBeLessThan(4 * 16);
 });
 
 it('shows each place of a long text that differs, in order', () => {

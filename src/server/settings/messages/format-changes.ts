@@ -1,5 +1,6 @@
 import { isObject, type Json, readText, type Settings } from '../../../../engine/declare/index.ts';
 import { languages, pickText } from '../../../rules/languages.ts';
+import { readJsonObject } from '../../platform/json.ts';
 import { type Change, compareValues, isTranslation } from '../compare-settings.ts';
 import { alignItems, isSameOrder } from './align-items.ts';
 import { excerptChanges } from './excerpt-changes.ts';
@@ -24,7 +25,7 @@ export function formatChanges(
   changes: readonly Change[],
   before: Settings,
   after: Settings,
-  translator: Translator,
+  translator: ChangeTranslator,
 ): readonly string[] {
   const sentences = changes.flatMap((change) => {
     const prices = formatPriceChanges(change, [before, after], translator);
@@ -34,19 +35,28 @@ export function formatChanges(
   return [...new Set(sentences)];
 }
 
-interface ChangeContext extends Translator {
+export interface ChangeTranslator extends Translator {
+  /** Whether who reads it decides by it: every value of what was added, and long texts without an end. */
+  readonly isWhole?: boolean;
+}
+
+interface ChangeContext extends ChangeTranslator {
   readonly change: Change;
   readonly before: Settings;
   readonly after: Settings;
 }
 
 function formatChange(context: ChangeContext): readonly string[] {
-  const { document, path } = context.change;
-  if (document === 'registration' && path[1] === 'fields' && path.length === 3) return [formatFieldChange(context)];
-  if (document === 'customAssociatedInfo' && path[0] === 'entries') return [formatEntryChange(context)];
-  if (document === 'registration' && path[0] === 'message') return [formatMessageChange(context)];
+  const { document, path, kind, after } = context.change;
   const part = path.map((step) => nameStep(context, step) ?? nameById(context, step) ?? step);
-  return formatOtherChange(context, { ...context.change, part });
+  const named = { ...context.change, part };
+  if (document === 'registration' && path[1] === 'fields' && path.length === 3) return [formatFieldChange(context)];
+  if (document === 'registration' && path[0] === 'message') return [formatMessageChange(context)];
+  if (document !== 'customAssociatedInfo' || path[0] !== 'entries') return formatOtherChange(context, named);
+  // Options without ids are compared as a list.
+  if (context.isWhole === true && kind === 'changed' && Array.isArray(after) && after.some(isObject))
+    return formatOtherChange(context, named);
+  return [formatEntryChange(context), ...(context.isWhole === true && kind === 'added' ? formatAdded(context, named) : [])];
 }
 
 function formatFieldChange(context: ChangeContext): string {
@@ -96,7 +106,7 @@ function describeEntry(context: ChangeContext): { readonly type: string; readonl
 /** The store's own message above sign-up. Operators know it by its place, so the path is omitted. */
 function formatMessageChange(context: ChangeContext): string {
   const { before, after } = context.change;
-  return isShort(before) && isShort(after)
+  return context.isWhole === true || (isShort(before) && isShort(after))
     ? formatChangeText(context, 'message.values', formatValues(context))
     : formatChangeText(context, 'message.changed');
 }
@@ -113,7 +123,11 @@ function formatOtherChange(context: ChangeContext, named: NamedChange): readonly
   const { part, path, kind, before, after } = named;
   const names = { document: nameDocument(context, context.change.document), part: part.join(' › ') };
   const isNamedOnly = kind === 'moved' || [before, after].some(isPicture) || (kind !== 'changed' && isLong(after ?? before));
-  if (isNamedOnly) return [formatChangeText(context, `other.${kind}`, names)];
+  if (isNamedOnly)
+    return [
+      formatChangeText(context, `other.${kind}`, names),
+      ...(context.isWhole === true && kind === 'added' ? formatAdded(context, named) : []),
+    ];
   if (Array.isArray(before) && Array.isArray(after)) return formatListChange(context, named, before, after);
   const property = path.at(-1);
   const format = (value: Json | undefined) => formatSettingValue(context, value, property);
@@ -127,10 +141,32 @@ function formatOtherChange(context: ChangeContext, named: NamedChange): readonly
         return formatOtherChange(context, { ...named, ...texts, part: [...part, nameStep(context, language) ?? language] });
       });
   if (typeof before === 'string' && typeof after === 'string')
-    return excerptChanges(before, after).map(([earlier, later]) =>
-      formatChangeText(context, 'other.values', { ...names, before: earlier, after: later }),
+    return excerptChanges(before, after, context.isWhole === true ? Number.POSITIVE_INFINITY : undefined).map(
+      ([earlier, later]) => formatChangeText(context, 'other.values', { ...names, before: earlier, after: later }),
     );
-  return [formatChangeText(context, 'other.changed', names)];
+  return context.isWhole === true
+    ? [formatChangeText(context, 'other.values', { ...names, before: format(before), after: format(after) })]
+    : [formatChangeText(context, 'other.changed', names)];
+}
+
+/** Every value of what was added, one sentence each. */
+function formatAdded(
+  context: ChangeContext,
+  { part, path, after }: Pick<NamedChange, 'part' | 'path' | 'after'>,
+): readonly string[] {
+  if (isObject(after) && !isTranslation(after))
+    return Object.entries(readJsonObject(after)).flatMap(([name, value]) =>
+      formatAdded(context, { part: [...part, nameStep(context, name) ?? name], path: [...path, name], after: value }),
+    );
+  if (Array.isArray(after) && after.some((item) => isObject(item) && !isTranslation(item)))
+    return after.flatMap((item, index) =>
+      formatAdded(context, { part: [...part, nameItem(context, item, index)], path, after: item }),
+    );
+  const [before, value] = [undefined, after].map((side) => formatSettingValue(context, side, path.at(-1)));
+  const document = nameDocument(context, context.change.document);
+  return [
+    formatChangeText(context, 'other.values', { document, part: part.join(' › '), before: before ?? '', after: value ?? '' }),
+  ];
 }
 
 /** A list whose items have no id: what was added, removed, changed and moved. */
@@ -149,7 +185,11 @@ function formatListChange(
     const itemPart = [...part, name];
     if (item.before === undefined || item.after === undefined) {
       const kind = item.before === undefined ? 'added' : 'removed';
-      return [formatChangeText(context, `other.${kind}`, { document, part: itemPart.join(' › ') })];
+      const hasMore = context.isWhole === true && kind === 'added' && isObject(value) && !isTranslation(value);
+      return [
+        formatChangeText(context, `other.${kind}`, { document, part: itemPart.join(' › ') }),
+        ...(hasMore ? formatAdded(context, { part: itemPart, path, after: value }) : []),
+      ];
     }
     return compareValues(item.before, item.after).flatMap(({ path: inside, ...difference }) => {
       const steps = inside.map((step) => nameStep(context, step) ?? nameElement(context, findElement(value, step)) ?? step);

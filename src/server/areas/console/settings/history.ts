@@ -108,15 +108,20 @@ export async function readRollback(context: RequestContext, published: Settings,
   return restoreRevisions({ on: database, storeId: store.id, identifiers, settings, published });
 }
 
-/** Describes differences. `isIncluded` filters them. */
+/** Describes differences. `isIncluded` filters them; `isWhole`: for who decides by them. */
 export function formatDifferences(
   { plans, language }: RequestContext,
   before: Settings,
   after: Settings,
-  isIncluded: (change: Change) => boolean = () => true,
+  { isIncluded = () => true, isWhole = false }: DescribedDifferences = {},
 ): readonly string[] {
   const changes = arrangeChanges(compareSettings(before, after).filter(isIncluded), registrationKeys({ plans }));
-  return formatChanges(changes, before, after, { plans, language });
+  return formatChanges(changes, before, after, { plans, language, isWhole });
+}
+
+interface DescribedDifferences {
+  readonly isIncluded?: (change: Change) => boolean;
+  readonly isWhole?: boolean;
 }
 
 /** Orders changes as the console's pages do: registration fields, other settings, custom fields. */

@@ -182,9 +182,10 @@ function describeConflicts(
   { base, drafted }: SettingsView,
   conflicts: readonly Conflict[],
 ): readonly string[] {
-  return formatDifferences(context, base, drafted, ({ document, path }) =>
-    conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
-  );
+  return formatDifferences(context, base, drafted, {
+    isIncluded: ({ document, path }) =>
+      conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
+  });
 }
 
 /** Lists the versions published since the draft was started. */

@@ -1,7 +1,7 @@
 import { readLanguage } from '../../../../rules/languages.ts';
 import { formatLongTime } from '../../../../rules/long-dates.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { formatText, listSchedules, settingsOfDraft } from '../../../settings/index.ts';
+import { type Change, formatText, listSchedules, settingsOfDraft } from '../../../settings/index.ts';
 import { formatDifferences } from './history.ts';
 
 /** What publications at a time will change in a document, the next first: `2026年12月1日 9:00：規約 › …` */
@@ -12,8 +12,9 @@ export async function listScheduledChanges(context: RequestContext, document: st
   const changes = due.map(async ({ publishAt, draft }) => {
     const base = await project.settingsOf(store.id, draft.baseVersion);
     const at = formatLongTime(publishAt, readLanguage(language));
-    return formatDifferences(context, base, settingsOfDraft(base, draft), (change) => change.document === document).map(
-      (change) => formatText(context, 'affected.scheduled', { at, change }),
+    const ofDocument = { isIncluded: (change: Change) => change.document === document };
+    return formatDifferences(context, base, settingsOfDraft(base, draft), ofDocument).map((change) =>
+      formatText(context, 'affected.scheduled', { at, change }),
     );
   });
   return (await Promise.all(changes)).flat();
