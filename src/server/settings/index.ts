@@ -18,6 +18,7 @@ export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export {
   listRequested,
   publishReviewed,
+  type ReviewedDraft,
   readReview,
   requestReview,
   returnDraft,

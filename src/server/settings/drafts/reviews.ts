@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { insertAudit } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isEqual } from '../lists.ts';
 import { refuseOtherDraft, refuseRole } from '../validation/refusals.ts';
 import { type Draft, type DraftRow, pickDocuments, readDraftRow, removeDocuments } from './drafts.ts';
 import { type Published, publishDocuments } from './publish.ts';
@@ -22,16 +23,20 @@ export interface RequestedDraft {
   readonly drafterId: string;
   readonly drafterName: string;
   readonly requestedAt: Date;
+  /** The names of the documents that are to be published; undefined: the whole draft. */
+  readonly part: readonly string[] | undefined;
   /** Only the documents that are to be published. Its revision is that of the request. */
   readonly draft: Draft;
   /** The revision of the whole draft: others of its documents may have changed since the request. */
   readonly draftRevision: number;
 }
 
-/** Names a draft as the page of the reviewer showed it. */
+/** Names a draft as the page of the reviewer showed it: one that was sent back may be asked for again with other documents. */
 export interface ReviewedDraft {
   readonly drafterId: string;
   readonly revision: number;
+  /** The documents that the page showed; undefined: the whole draft. */
+  readonly documents?: readonly string[];
 }
 
 export async function readReview(on: Queryable, storeId: string, operatorId: string): Promise<DraftReview> {
@@ -84,6 +89,7 @@ function readRequest(row: RequestRow): RequestedDraft {
     drafterId: row.operator_id,
     drafterName: row.name,
     requestedAt: row.requested_at,
+    part: isPart ? names : undefined,
     draft: isPart
       ? { ...draft, documents: pickDocuments(draft.documents, names), revision: requestedRevision ?? draft.revision }
       : draft,
@@ -166,15 +172,18 @@ export async function lockRequested(
   return findRequested({ store, operatorId, database: tx }, reviewed);
 }
 
-/** Refuses a draft that does not wait any more, or was changed since the page showed it. */
+/** Refuses a draft that does not wait any more, or was changed or asked for otherwise since the page showed it. */
 export async function findRequested(
   { database, store, operatorId }: Pick<SettingsOperation, 'store' | 'operatorId'> & { readonly database: Queryable },
-  { drafterId, revision }: ReviewedDraft,
+  { drafterId, revision, documents }: ReviewedDraft,
 ): Promise<RequestedDraft> {
   const requested = (await listRequested(database, store.id, operatorId)).find((entry) => entry.drafterId === drafterId);
-  if (requested?.draft.revision !== revision) throw refuseOtherDraft();
+  if (requested?.draft.revision !== revision || !isSamePart(requested.part, documents)) throw refuseOtherDraft();
   return requested;
 }
+
+const isSamePart = (left: readonly string[] | undefined, right: readonly string[] | undefined): boolean =>
+  left === undefined || right === undefined ? left === right : isEqual([...left].sort(), [...right].sort());
 
 const writeEntry = (
   tx: Transaction,

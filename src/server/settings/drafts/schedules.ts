@@ -77,11 +77,7 @@ const readSchedule = ({ base_version, documents, created_at }: Omit<ScheduleRow,
  * Schedules a draft or a part of it, the own one or one that its operator has asked for. Refuses as its publication would now, but for what blocks
  * members, which is judged when it is published.
  */
-export async function scheduleDraft(
-  operation: SettingsOperation,
-  scheduled: ReviewedDraft & { readonly documents?: readonly string[] },
-  publishAt: Date,
-): Promise<void> {
+export async function scheduleDraft(operation: SettingsOperation, scheduled: ReviewedDraft, publishAt: Date): Promise<void> {
   const { store, project, platform, operatorId, database } = operation;
   const { drafterId } = scheduled;
   const draft = await findScheduled(operation, scheduled);
@@ -110,10 +106,7 @@ export async function scheduleDraft(
 }
 
 /** The documents of the draft that are to be scheduled. */
-async function findScheduled(
-  operation: SettingsOperation,
-  scheduled: ReviewedDraft & { readonly documents?: readonly string[] },
-): Promise<Draft> {
+async function findScheduled(operation: SettingsOperation, scheduled: ReviewedDraft): Promise<Draft> {
   const { database, store, operatorId } = operation;
   if (scheduled.drafterId !== operatorId) return (await findRequested(operation, scheduled)).draft;
   const draft = await readDraft(database, store.id, operatorId);

@@ -199,7 +199,8 @@ it('a second person is asked for a part, which other changes of the draft leave 
   const publisher = await openRole(server, 'publisher');
   const review = await readData(publisher, '/console/reviews/o_demoeditor');
   expect(review).toMatchObject({ mayPublish: true, changes: [expect.stringContaining('ニックネーム')] });
-  const reviewed = { drafterId: 'o_demoeditor', revision: review['revision'] };
+  const { revision: requested, documents } = review;
+  const reviewed = { drafterId: 'o_demoeditor', revision: requested, documents };
   expect(outcomeOf(await send(publisher, 'review/publish', reviewed))).toBe(`${page}?notice=published`);
   const rest = await openPage(operator, page);
   expect(rest).toMatchObject({ hasDraft: true, isOutdated: false, requestedAt: null });
@@ -213,4 +214,30 @@ it('a second person is asked for a part, which other changes of the draft leave 
   await send(operator, 'review/request', { revision: again.revision, documents: 'registration' });
   await saveFields(operator, { 'profile.phone': 'OPTIONAL' });
   expect(await readData(publisher, page)).toMatchObject({ waiting: [] });
+});
+
+it('a second person publishes what the page showed, not what was asked for after it was sent back', async ({ server }) => {
+  const operator = await openAs(server, editor);
+  await saveSettings(operator, 'operatorRoles', { isReviewRequired: true });
+  await publish(operator);
+  const revision = await draftBoth(operator);
+  const ask = (documents: string) => send(operator, 'review/request', { revision, documents });
+  await ask('registration');
+  const [publisher, owner] = [await openRole(server, 'publisher'), await openRole(server, 'owner')];
+  const { documents } = await readData(publisher, '/console/reviews/o_demoeditor');
+  const reviewed = { drafterId: 'o_demoeditor', revision, documents };
+  expect(outcomeOf(await send(owner, 'review/return', { ...reviewed, reason: '追加項目も' }))).toBe(
+    '/console?notice=draftReturned',
+  );
+  for (const asked of ['registration.customAssociatedInfo', '']) {
+    expect(outcomeOf(await ask(asked))).toBe(`${page}?notice=reviewRequested`);
+    const at = inJapan(server, 86_400);
+    const review = (await readData(owner, '/console/reviews/o_demoeditor'))['documents'];
+    expect(review).toBe(asked);
+    expect(outcomeOf(await send(publisher, 'review/publish', reviewed))).toBe('DRAFT_CHANGED');
+    expect(outcomeOf(await send(publisher, 'schedule', { ...reviewed, at }))).toBe('DRAFT_CHANGED');
+    expect(outcomeOf(await send(publisher, 'review/return', { ...reviewed, reason: 'いいえ' }))).toBe('DRAFT_CHANGED');
+    await send(owner, 'review/return', { ...reviewed, documents: asked, reason: 'もう一度' });
+  }
+  expect(await readVersions(server)).toMatchObject([{ documents: 'operatorRoles' }]);
 });

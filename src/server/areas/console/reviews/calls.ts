@@ -1,7 +1,7 @@
 import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { operatorOf } from '../../../platform/sessions/operators.ts';
-import type { Command } from '../../../runtime/area.ts';
-import { publishReviewed, requestReview, returnDraft } from '../../../settings/index.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { publishReviewed, type ReviewedDraft, requestReview, returnDraft } from '../../../settings/index.ts';
 import { operationOf, readNumber, withBlockerTexts } from '../settings/calls.ts';
 import { readPart } from '../settings/draft/draft-part.ts';
 import { mailRequest, mailReturn } from './mails.ts';
@@ -17,15 +17,20 @@ export const request: Command<'console.review.request'> = async (context) => {
 
 /** Publishes the draft of another operator as it was when they asked. */
 export const publish: Command<'console.review.publish'> = async (context) => {
-  const reviewed = { drafterId: context.payload.drafterId ?? '', revision: readNumber(context, 'revision') };
+  const reviewed = readReviewed(context);
   await withBlockerTexts(context, publishReviewed(operationOf(context), reviewed), { drafterId: reviewed.drafterId });
   return { redirectTo: '/console/publish?notice=published' };
 };
 
 export const sendBack: Command<'console.review.return'> = async (context) => {
-  const { payload, answers } = context;
-  const { drafterId = '' } = payload;
-  const reviewed = { drafterId, revision: readNumber(context, 'revision'), reason: answers.reason ?? '' };
+  const reviewed = { ...readReviewed(context), reason: context.answers.reason ?? '' };
   await returnDraft(operationOf(context), reviewed, (tx) => mailReturn(tx, context, reviewed));
   return { redirectTo: '/console?notice=draftReturned' };
 };
+
+/** The draft as the page showed it. */
+const readReviewed = (context: CommandContext): ReviewedDraft => ({
+  drafterId: context.payload['drafterId'] ?? '',
+  revision: readNumber(context, 'revision'),
+  ...readPart(context.payload),
+});
