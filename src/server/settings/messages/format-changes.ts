@@ -154,7 +154,7 @@ function formatAdded(
   context: ChangeContext,
   { part, path, after }: Pick<NamedChange, 'part' | 'path' | 'after'>,
 ): readonly string[] {
-  if (isObject(after) && !isTranslation(after))
+  if (!isTranslation(after) && isObject(after))
     return Object.entries(readJsonObject(after)).flatMap(([name, value]) =>
       formatAdded(context, { part: [...part, nameStep(context, name) ?? name], path: [...path, name], after: value }),
     );
