@@ -3,7 +3,8 @@ import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import { messageKinds } from '../../../../src/server/platform/outbox/message-kinds.ts';
 import type { TestBrowser } from '../../harness.ts';
-import { editor, openAs } from '../../people/operators.ts';
+import { editor, openAs, viewer } from '../../people/operators.ts';
+import { publish } from '../../publish.ts';
 import { serverTest } from '../../server-test.ts';
 
 const it = serverTest();
@@ -73,5 +74,12 @@ describe('the mails in the console', () => {
     );
     expect((await open(operator, html)).body).toContain('#7a1fa2');
     expect((await open(operator, '/console/mails')).body).toContain('下書きの設定で表示しています');
+  });
+
+  it('are listed by a store that sells no plan, as a new one', async ({ server }) => {
+    await publish(server, 'plans', (body) => ({ ...body, plans: [] }));
+    const looking = await openAs(server, viewer);
+    expect((await open(looking, '/console/mails')).statusCode).toBe(200);
+    expect((await open(looking, '/console/mail-frame?kind=orderPlaced&reader=0&part=text')).body).toContain('スタンダードプラン');
   });
 });

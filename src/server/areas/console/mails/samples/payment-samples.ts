@@ -21,12 +21,24 @@ import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
-/** The first plan of the store that has a price. */
-function findPlan({ plans, now }: SampleContext): PricedPlan {
-  const [plan] = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
-  if (plan === undefined) throw new Error('The store has no plan with a price.');
-  return plan;
-}
+const samplePlan: PricedPlan = {
+  planId: 'preview',
+  planName: { ja: 'スタンダードプラン', en: 'Standard plan' },
+  planDescription: { ja: 'すべての作品を楽しめるプランです。', en: 'A plan with all titles.' },
+  providerName: { ja: 'みなとストア株式会社', en: 'Minato Store Inc.' },
+  channelName: { ja: 'みなとチャンネル', en: 'Minato Channel' },
+  channelProviderName: { ja: 'みなとストア株式会社', en: 'Minato Store Inc.' },
+  priceTableId: 'preview',
+  renewSpanUnit: 'months',
+  renewSpan: 1,
+  maxContracts: 1,
+  price: 980,
+  taxRate: standardTaxRate,
+};
+
+/** The first plan of the store that has a price, or a sample: a store may sell none yet. */
+const findPlan = ({ plans, now }: SampleContext): PricedPlan =>
+  listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now)[0] ?? samplePlan;
 
 const orderNumber = '4821-0937-5561';
 const usedCard = {

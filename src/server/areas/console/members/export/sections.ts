@@ -289,11 +289,7 @@ export const exportSections: { readonly [name: string]: ExportSection } = {
     parts: { ip: 'CASE WHEN operator_id IS NULL THEN ip END' },
     omitted: { account_id: sameAccount, session_hash: secret, request_id: internal, operator_id: operator },
   },
-  events: {
-    table: 'events',
-    columns: 'type at data',
-    omitted: { account_id: sameAccount, subject: sameAccount },
-  },
+  events: { table: 'events', columns: 'type at data', omitted: { account_id: sameAccount, subject: sameAccount } },
   closing: {
     table: 'withdrawals',
     columns: 'withdrawn_at erase_at email phone_number',
