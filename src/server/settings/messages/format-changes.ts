@@ -158,7 +158,7 @@ function formatAdded(
     return Object.entries(readJsonObject(after)).flatMap(([name, value]) =>
       formatAdded(context, { part: [...part, nameStep(context, name) ?? name], path: [...path, name], after: value }),
     );
-  if (Array.isArray(after) && after.some((item) => isObject(item) && !isTranslation(item)))
+  if (Array.isArray(after) && after.some((item) => !isTranslation(item) && isObject(item)))
     return after.flatMap((item, index) =>
       formatAdded(context, { part: [...part, nameItem(context, item, index)], path, after: item }),
     );
