@@ -35,7 +35,7 @@ export function formatChanges(
   return [...new Set(sentences)];
 }
 
-export interface ChangeTranslator extends Translator {
+interface ChangeTranslator extends Translator {
   /** Whether who reads it decides by it: every value of what was added, and long texts without an end. */
   readonly isWhole?: boolean;
 }
