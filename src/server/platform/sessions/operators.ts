@@ -32,6 +32,8 @@ export interface OperatorSession {
 const lifetimeSeconds = 12 * 3600;
 /** Seconds of inactivity after which a session ends. */
 export const operatorIdleSeconds = 3600;
+/** Seconds from the password to the second factor. */
+export const betweenFactorsSeconds = 600;
 
 export interface OperatorRow {
   readonly operator_id: string;

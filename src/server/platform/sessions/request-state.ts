@@ -2,7 +2,7 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Member, type MemberRow, memberColumns, readMemberRow } from './members.ts';
 import { missingFactors } from './operator-factors.ts';
-import { type OperatorSession, operatorIdleSeconds } from './operators.ts';
+import { betweenFactorsSeconds, type OperatorSession, operatorIdleSeconds } from './operators.ts';
 import type { Session } from './session.ts';
 import { idleSeconds } from './sessions.ts';
 
@@ -92,7 +92,7 @@ export async function loadRequestState(
     store: { id: row.store_id, origin: row.origin ?? search.origin, settingsVersion: row.settings_version },
     session: readSession(row, search.tokenHash),
     member: readMemberRow(row),
-    operatorSession: readOperatorSession(row),
+    operatorSession: readOperatorSession(row, search.now),
   };
 }
 
@@ -105,7 +105,8 @@ export async function findStore(database: Queryable, storeId: string, ownOrigin:
   return row && { id: storeId, origin: row.origin ?? ownOrigin, settingsVersion: row.settings_version };
 }
 
-function readOperatorSession(row: RequestStateRow): OperatorSession | null {
+/** Without a second factor that is missing, the password is forgotten after a while, whatever uses the session. */
+function readOperatorSession(row: RequestStateRow, now: Date): OperatorSession | null {
   const {
     operator_session_id: id,
     operator_id: operatorId,
@@ -123,11 +124,13 @@ function readOperatorSession(row: RequestStateRow): OperatorSession | null {
   if (id === null || operatorId === null || email === null || name === null || role === null) return null;
   if (provided === null || required === null || provedAt === null || lastSeenAt === null || expiresAt === null) return null;
   const operator = { id: operatorId, email, name, role };
+  const missing = missingFactors(required, provided);
+  if (missing.length > 0 && addSeconds(provedAt, betweenFactorsSeconds) <= now) return null;
   return {
     id,
     storeId: row.store_id,
     operator,
-    missingFactors: missingFactors(required, provided),
+    missingFactors: missing,
     provedAt,
     lastSeenAt,
     expiresAt,

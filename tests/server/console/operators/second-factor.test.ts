@@ -68,6 +68,22 @@ describe('an operator who has connected an app', () => {
     for (let tries = 0; tries < 10; tries += 1) await send(browser, 'login/factor', { token: '000000' });
     expect(outcomeOf(await send(browser, 'login/factor', { token: readApp(server, 0, secret) }))).toBe('PIN_CODE_ERROR');
     server.clock.advance(900);
+    const later = await enterPassword(server, viewer);
+    expect(outcomeOf(await send(later, 'login/factor', { token: readApp(server, 0, secret) }))).toBe('/console');
+  });
+
+  it('enters the password again ten minutes after it, whatever was opened meanwhile', async ({ server }) => {
+    const secret = await connect(server, await openAs(server, viewer));
+    const browser = await enterPassword(server, viewer);
+    server.clock.advance(599);
+    expect((await browser.get(step)).statusCode).toBe(200);
+    server.clock.advance(1);
+    expect((await browser.get(`${step}?returnTo=%2Fconsole%2Faudit`)).headers.location).toBe(
+      '/console/login?returnTo=%2Fconsole%2Faudit',
+    );
+    expect(outcomeOf(await send(browser, 'login/factor', { token: readApp(server, 0, secret) }))).toBe('/console/login');
+    expect(await isIn(browser)).toBe(false);
+    await enterPassword(server, viewer, step, browser);
     expect(outcomeOf(await send(browser, 'login/factor', { token: readApp(server, 0, secret) }))).toBe('/console');
   });
 
