@@ -55,6 +55,11 @@ export const formOptions: OpenOptions = {
     }),
   ),
   submitLabel: formerly('submit', required(words('Label of the main button.'))),
+  submitTone: literal(
+    'main: filled, once per page; plain: outlined, for a form whose page has another main action.',
+    { enum: ['main', 'plain'] },
+    'main',
+  ),
   enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
   blocked: list(
     'Why the form cannot be sent whatever the answers are: while page data keeps `enabledWhen` from holding, a press on the main button shows the first whose condition holds in the error summary.',

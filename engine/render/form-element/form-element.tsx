@@ -50,6 +50,7 @@ export interface FormOptions extends FormCalls {
   readonly sections: readonly SectionPlan[];
   readonly onChange?: readonly ChangePlan[];
   readonly submitLabel: TextPlan;
+  readonly submitTone?: 'main' | 'plain';
   readonly enabledWhen?: ConditionPlan;
   readonly blocked?: readonly BlockedReason[];
   readonly disabledUntilValid?: boolean;
@@ -147,7 +148,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {interceptors.view}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
-          <MainButton call={chosen} words={options.submitLabel} condition={condition} />
+          <MainButton call={chosen} words={options.submitLabel} tone={options.submitTone ?? 'main'} condition={condition} />
           <StepStatus />
           {options.actions !== undefined && <Actions actions={options.actions} />}
           <PlainButtons changes={options.onChange} />

@@ -7,7 +7,7 @@ export const entry: InterceptorEntry = {
     {
       operation: formerly(
         'does',
-        required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
+        required(literal('create: a new passkey; get: a proof of a passkey that the person has.', { enum: ['create', 'get'] })),
       ),
       options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
       failureToast: formerly('none', required(words('Shown if the browser gave none: cancelled, or not supported.'))),

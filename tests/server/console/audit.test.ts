@@ -6,6 +6,7 @@ import { auditActions } from '../../../src/server/platform/audit.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { press, readData } from '../people/members.ts';
 import { editor, openAs, openRole, viewer } from '../people/operators.ts';
+import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -48,6 +49,14 @@ describe('the audit log', () => {
     expect(entry).toMatchObject({ action: '担当者によるログイン制限の解除', accountId: 'a_demosingle', reason: '電話での依頼' });
     expect([entry?.operator, entry?.member]).not.toContain(null);
     expect(entry?.details).toBeNull();
+    // Names of details and codes are words; what an unknown release has written stays as it is.
+    await server.database.query(
+      `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, ip, request_id, details)
+       VALUES ('first', 'l_words', $1, 'login', 'a_demosingle', '', '', $2)`,
+      [server.clock.now(), JSON.stringify({ newDevice: true, firstFactor: 'Password', secondFactor: 'OTP', unheard: 'x' })],
+    );
+    const [login] = (await list(operator, '?action=login&member=a_demosingle')).entries;
+    expect(login?.details).toBe('unheard：x · 新しい端末：はい · 1段階目：パスワード · 2段階目：認証アプリ');
     const times = (await list(operator)).entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().reverse());
     expect((await server.open().get('/console/audit')).statusCode).toBe(302);
@@ -184,12 +193,29 @@ describe('the audit log', () => {
     expect(new Set(rows.map(({ 操作: action }) => action)).size).toBe(1);
     expect((await list(operator)).entries[0]).toMatchObject({
       action: '監査ログのダウンロード',
-      details: '操作: member-unlock',
+      details: '操作：担当者によるログイン制限の解除',
     });
     const posted = await press(await openAs(server, viewer), '/console/audit?action=member-unlock', 'console.audit-file');
     expect([posted.statusCode, posted.body.includes('a_demosingle')]).toEqual([200, true]);
     expect(posted.body).not.toMatch(/127\.0\.0\.1|a_demoowner|audit-exported/);
     expect((await server.open().post('/zapi/console/audit/file', { query: 'action=member-unlock' })).statusCode).toBe(401);
+  });
+
+  it('is saved only after a recent proof where the store asks for one, and 60 times an hour', async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const save = () => operator.post('/zapi/console/audit/file', { query: 'member=a_nobody' });
+    const setMinutes = (proofMinutes: number) => publish(server, 'operatorRoles', (body) => ({ ...body, proofMinutes }));
+    await setMinutes(15);
+    server.clock.advance(901);
+    const unproved = await save();
+    expect([unproved.statusCode, unproved.json().code]).toEqual([403, 'PROOF_REQUIRED']);
+    await setMinutes(0);
+    // Other tests have saved some.
+    await server.database.query('DELETE FROM rate_limits');
+    for (let files = 1; files <= 60; files += 1) expect((await save()).statusCode).toBe(200);
+    const beyond = await save();
+    expect([beyond.statusCode, beyond.json().code]).toEqual([429, 'TOO_MANY']);
+    await server.database.query('DELETE FROM rate_limits');
   });
 
   it('is saved to its end, however long it is', async ({ server }) => {

@@ -8,6 +8,7 @@ import { isBlocked, isReady, type MainCondition } from './main-readiness.ts';
 export interface MainButtonProps {
   readonly call: string;
   readonly words: TextPlan;
+  readonly tone: 'main' | 'plain';
   readonly condition: MainCondition;
 }
 
@@ -15,7 +16,7 @@ export interface MainButtonProps {
  * The form's first submit button, which Enter presses. With scripts it is `aria-disabled` while something is missing and says
  * what when pressed; `disabled` would prevent focus and press. Without scripts it is `disabled` if no answer could enable it.
  */
-export function MainButton({ call, words, condition }: MainButtonProps) {
+export function MainButton({ call, words, tone, condition }: MainButtonProps) {
   const { store } = useFormContext();
   const scripts = useScripts();
   const { screen } = useFrame();
@@ -26,7 +27,7 @@ export function MainButton({ call, words, condition }: MainButtonProps) {
   return (
     <button
       type="submit"
-      className={`button button-${screen?.calls[call]?.isDestructive === true ? 'danger' : 'main'}`}
+      className={`button button-${screen?.calls[call]?.isDestructive === true ? 'danger' : tone}`}
       data-main=""
       disabled={isNeverEnabled}
       aria-disabled={isDisabled || undefined}

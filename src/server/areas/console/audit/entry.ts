@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../runtime/area.ts';
 import { nameDocuments, type Translator } from '../../../settings/index.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
 import { nameAction } from '../members/action-name.ts';
+import { nameValue } from '../members/export/name-values.ts';
 import type { EntryRow } from './queries.ts';
 
 const maxDetails = 1000;
@@ -30,21 +31,26 @@ export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans'
   };
 }
 
-/** `Order ID: o_1 · Amount (yen): 500`; documents of the settings by their names. */
+/** `注文のID：o_1 · 金額（円）：500`. What has no text, as of another release, stays as it is. */
 function joinDetails(translator: Translator, details: EntryRow['details']): string | null {
+  const { plans, language } = translator;
+  const text = (key: string, parameters = {}) => plans.text(`audit-detail.${key}`, language, parameters);
   const parts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => {
-      const label = nameDetail(translator, name);
-      if (name === 'documents' && isTexts(value)) return `${label}: ${nameDocuments(translator, value)}`;
-      return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    .map(([key, detail]) => {
+      const [name, value] = [text(key) ?? key, describeValue(translator, key, detail)];
+      return text('named', { name, value }) ?? value;
     });
   return parts.length === 0 ? null : parts.join(' · ').slice(0, maxDetails);
 }
 
-/** What a detail is; one of another release as it is. */
-const nameDetail = ({ plans, language }: Translator, name: string): string =>
-  plans.text(`audit-detail.${name}`, language) ?? name;
+/** Documents of the settings by their names, codes and ids of settings by their texts, a list as its members, yes or no in words. */
+function describeValue(translator: Translator, key: string, value: Json): string {
+  const { plans, language } = translator;
+  if (isTexts(value)) return key === 'documents' ? nameDocuments(translator, value) : value.join(', ');
+  if (typeof value === 'boolean') return plans.text(`audit-detail.${value ? 'yes' : 'no'}`, language) ?? String(value);
+  return nameValue(translator, { section: 'audit', name: key, value }) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+}
 
 const isTexts = (value: Json): value is readonly string[] =>
   Array.isArray(value) && value.every((member) => typeof member === 'string');

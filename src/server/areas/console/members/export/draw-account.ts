@@ -3,7 +3,6 @@ import type { Json } from '../../../../../../engine/declare/index.ts';
 import type { PdfFonts } from '../../../../platform/pdf/fonts.ts';
 import { openSheet, type Sheet, sheetWidth } from '../../../../platform/pdf/sheet.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
-import { nameAction } from '../action-name.ts';
 import { formatMoment, nameValue } from './name-values.ts';
 import type { AccountData, ExportRow } from './read-account.ts';
 
@@ -79,8 +78,7 @@ function drawValue(sheet: Sheet, texts: Texts, { section, column, value, y }: Va
     sheet.picture(Buffer.from(value, 'base64'), { x: labelWidth, y: top, width: pictureWidth });
     return top + pictureWidth + 6;
   }
-  const isAction = section === 'audit' && column === 'action' && typeof value === 'string';
-  return listLines(texts, { section, name: column, value: isAction ? nameAction(texts, value) : value }).reduce(
+  return listLines(texts, { section, name: column, value }).reduce(
     (top, line, index) => drawRow(sheet, top, index === 0 ? label : '', line),
     y,
   );
@@ -119,6 +117,7 @@ const labelOf = ({ plans, language }: Texts, name: string): string =>
   plans.text(`field.${name}.label`, language) ??
   plans.text(`label.${name}`, language) ??
   plans.text(`account-data.column.${name}`, language) ??
+  plans.text(`audit-detail.${name}`, language) ??
   name;
 
 const textOf =

@@ -8,19 +8,25 @@ import { nameUsedMethod } from '../../../payment/payment-method/choices.ts';
 
 type Texts = Pick<RequestContext, 'plans' | 'language'>;
 
-/** Where the texts of a code are, `<key>.<code>`: by column or field, or by section and column where sections differ. */
-const codeTexts: { readonly [name: string]: string } = {
+/** Where the texts of a code are, `<key>.<code>`: by column or field, or by section and column where sections differ. Several: the first that has it. */
+const codeTexts: { readonly [name: string]: string | readonly string[] } = {
   'account.loginMethod': 'account-data.loginMethod',
+  'audit.action': 'audit-action',
+  'audit.method': 'codes.loginMethod',
+  'audit.type': ['codes.multiFactorType', 'codes.restriction', 'account-data.consent', 'codes.paymentMethodType'],
   'consents.type': 'account-data.consent',
+  'events.type': 'webhook-event',
   'mails.state': 'codes.messageState',
   'mails.delivery': 'codes.messageState',
   'orderRefunds.state': 'codes.refundState',
   'restrictions.type': 'codes.restriction',
   'secondFactors.type': 'codes.multiFactorType',
   'selfConsents.type': 'codes.restriction',
+  basePlanType: 'account-data.product',
   cardBrand: 'codes.cardBrand',
   cardbrandCode: 'codes.cardBrand',
   channel: 'account-data.channel',
+  factor: ['codes.multiFactorType', 'account-data.factor'],
   firstFactor: 'codes.loginMethod',
   kind: 'account-data.kind',
   language: 'account-data.language',
@@ -32,6 +38,7 @@ const codeTexts: { readonly [name: string]: string } = {
   prefecture: 'codes.prefecture',
   renewSpanUnit: 'account-data.span',
   role: 'codes.familyRole',
+  secondFactor: ['codes.multiFactorType', 'account-data.factor'],
   sex: 'codes.sex',
   state: 'account-data.state',
 };
@@ -52,8 +59,8 @@ export function nameValue(texts: Texts, { section, name, value }: NamedValue): s
   const title = nameSetting(texts, name, value);
   if (title !== undefined) return title;
   if (section === 'contracts' && name === 'status') return nameStatus(texts, value);
-  const key = codeTexts[`${section}.${name}`] ?? codeTexts[name];
-  return key === undefined ? undefined : texts.plans.text(`${key}.${value}`, texts.language);
+  const keys = [codeTexts[`${section}.${name}`] ?? codeTexts[name] ?? []].flat();
+  return keys.map((key) => texts.plans.text(`${key}.${value}`, texts.language)).find((text) => text !== undefined);
 }
 
 /** A text in several languages, and a payment method. */
