@@ -49,7 +49,9 @@ function describeValue(translator: Translator, key: string, value: Json): string
   const { plans, language } = translator;
   if (isTexts(value)) return key === 'documents' ? nameDocuments(translator, value) : value.join(', ');
   if (typeof value === 'boolean') return plans.text(`audit-detail.${value ? 'yes' : 'no'}`, language) ?? String(value);
-  return nameValue(translator, { section: 'audit', name: key, value }) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+  return (
+    nameValue(translator, { section: 'audit', name: key, value }) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  );
 }
 
 const isTexts = (value: Json): value is readonly string[] =>
