@@ -1,10 +1,12 @@
 // What operators see of messages that did not arrive, and of those to an address that a member has given up.
 import { describe, expect } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
 import { addSeconds } from '../../../src/server/platform/clock.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { readServed, type TestApp, type TestBrowser } from '../harness.ts';
 import { outcomeOf } from '../people/console.ts';
 import { addMember, readData } from '../people/members.ts';
 import { openAs, openRole, viewer } from '../people/operators.ts';
+import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -100,6 +102,30 @@ describe('the list of messages that did not arrive', () => {
     // By time, then by id: "many_1" is the last of its time.
     expect((next['messages'] as readonly Listed[])[0]?.outboxId).toBe('many_1');
     expect(next['newest']).toBe(page);
+  });
+
+  it('is mentioned at home only to those who help members and may look at them', async ({ server }) => {
+    await server.database.query(
+      `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, state, attempts, next_at, created_at)
+       VALUES ('first', 'm_home', 'm_home', 'mail', 'home@example.com', 'x', 'given-up', 1, $1, $1)`,
+      [server.clock.now()],
+    );
+    const isMentioned = async (browser: TestBrowser) => JSON.stringify(await readData(browser, '/console')).includes(page);
+    const support = await openRole(server, 'support');
+    expect(await isMentioned(support)).toBe(true);
+    expect(await isMentioned(await openAs(server, viewer))).toBe(false);
+    const { declarations } = await readServed();
+    // The roles of a store that has not changed them.
+    const { roles } = (declarations.settings['operatorRoles']?.['default'] ?? {}) as { roles: readonly JsonObject[] };
+    const setPermissions = (permissions: readonly string[]) =>
+      publish(server, 'operatorRoles', (body) => ({
+        ...body,
+        roles: roles.map((role) => (role['roleId'] === 'support' ? { ...role, permissions } : role)),
+      }));
+    await setPermissions(['support']);
+    expect(await isMentioned(support)).toBe(false);
+    await setPermissions(['members', 'support', 'viewAs', 'contracts', 'orders']);
+    expect(await isMentioned(support)).toBe(true);
   });
 
   it('leads from its form to the kind, and is for those who may see members only', async ({ server }) => {

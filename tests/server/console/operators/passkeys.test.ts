@@ -177,6 +177,17 @@ describe('an operator with a passkey', () => {
     expect((await removeAt(operator, passkey?.passkeyId ?? '')).statusCode).toBe(204);
   });
 
+  it('may try it 50 times in ten minutes, which takes nothing from a colleague at the same address', async ({ server }) => {
+    const [operator, colleague] = [await openAs(server, viewer), await openAs(server, editor)];
+    const tried = async (browser: TestBrowser) => outcomeOf(await send(browser, 'prove/passkey', { credential: '{}' }));
+    for (let tries = 1; tries <= 50; tries += 1) expect(await tried(operator)).toBe('PASSKEY_INVALID');
+    expect(await tried(operator)).toBe('TOO_MANY');
+    expect(await tried(colleague)).toBe('PASSKEY_INVALID');
+    expect(await isIn(await enterPassword(server, editor, '/console'))).toBe(true);
+    server.clock.advance(600);
+    expect(await tried(operator)).toBe('PASSKEY_INVALID');
+  });
+
   it('cannot log in as a member by it', async ({ server }) => {
     const authenticator = await add(await openAs(server, viewer));
     const guest = server.open();

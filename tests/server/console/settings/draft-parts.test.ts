@@ -26,6 +26,16 @@ async function draftBoth(browser: TestBrowser): Promise<string> {
   return (await openPage(browser, page)).shown.revision;
 }
 
+/** Changes the first Japanese text in a document; false: it has none. */
+function changeWords(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('ja' in value && typeof value.ja === 'string' && value.ja !== '') {
+    value.ja += '。';
+    return true;
+  }
+  return Object.values(value).some(changeWords);
+}
+
 const inJapan = (server: TestApp, seconds: number): string =>
   new Date(server.clock.now().getTime() + (9 * 3600 + seconds) * 1000).toISOString().slice(0, 16);
 
@@ -68,7 +78,7 @@ describe('some documents of a draft', () => {
     expect(history['versions']).toMatchObject([{ documents: '「追加項目」' }, { documents: '「登録項目」' }, { documents: '' }]);
     const audit = await openPage(operator, '/console/audit?action=settings-publish');
     const details = (audit['entries'] as readonly { details: string }[]).map((entry) => entry.details);
-    expect(details.sort()).toEqual(['バージョン: 2 · 設定: 「登録項目」', 'バージョン: 3 · 設定: 「追加項目」']);
+    expect(details.sort()).toEqual(['バージョン：2 · 設定：「登録項目」', 'バージョン：3 · 設定：「追加項目」']);
   });
 
   it('are scheduled; the rest can be published before', async ({ server }) => {
@@ -160,6 +170,26 @@ describe('some documents of a draft', () => {
       `${page}?notice=published`,
     );
     expect(titles(await openPage(operator, page))).toHaveLength(1);
+  });
+
+  it('are not said which others they need, if the draft has more than eight others', { timeout: 60_000 }, async ({ server }) => {
+    const operator = await openAs(server, editor);
+    const file = (await send(operator, 'settings-file/export', {})).json();
+    const { tables } = file.documents.priceTables;
+    tables.push({ ...tables[0], priceTableId: 'autumn' });
+    file.documents.plans.plans[0].priceTableId = 'autumn';
+    const names = Object.keys(file.documents).filter((name) => name !== 'plans' && name !== 'priceTables');
+    const changed = names.filter((name) => changeWords(file.documents[name])).slice(0, 8);
+    expect(changed).toHaveLength(8);
+    const take = async (others: readonly string[]) => {
+      const documents = Object.fromEntries(['plans', 'priceTables', ...others].map((name) => [name, file.documents[name]]));
+      const imported = await send(operator, 'settings-file/import', { file: JSON.stringify({ ...file, documents }) });
+      expect(outcomeOf(imported), imported.body).toBe(`${page}?notice=draftSaved`);
+      return openPage(operator, pageOf('plans'));
+    };
+    expect(await take(changed.slice(1))).toMatchObject({ needed: expect.stringContaining('「料金表」') });
+    await server.database.query('DELETE FROM settings_drafts');
+    expect(await take(changed)).toMatchObject({ mayPublish: false, needed: null, problems: [expect.any(String)] });
   });
 
   it('are not said to need a document that leaves the problem, with fewer settings that refer to it', async ({ server }) => {

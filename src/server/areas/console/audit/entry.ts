@@ -1,11 +1,13 @@
 import type { Json } from '../../../../../engine/declare/index.ts';
 import { isPermitted } from '../../../runtime/access.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { nameDocuments, type Translator } from '../../../settings/index.ts';
+import { nameDocuments } from '../../../settings/index.ts';
 import { nameOf } from '../../account/profile/member-name.ts';
 import { nameAction } from '../members/action-name.ts';
 import { nameValue } from '../members/export/name-values.ts';
 import type { EntryRow } from './queries.ts';
+
+type Texts = Pick<RequestContext, 'plans' | 'language'>;
 
 const maxDetails = 1000;
 const maxReason = 500;
@@ -32,7 +34,7 @@ export function describeEntry(context: Pick<RequestContext, 'operator' | 'plans'
 }
 
 /** `注文のID：o_1 · 金額（円）：500`. What has no text, as of another release, stays as it is. */
-function joinDetails(translator: Translator, details: EntryRow['details']): string | null {
+function joinDetails(translator: Texts, details: EntryRow['details']): string | null {
   const { plans, language } = translator;
   const text = (key: string, parameters = {}) => plans.text(`audit-detail.${key}`, language, parameters);
   const parts = Object.entries(details)
@@ -45,7 +47,7 @@ function joinDetails(translator: Translator, details: EntryRow['details']): stri
 }
 
 /** Documents of the settings by their names, codes and ids of settings by their texts, a list as its members, yes or no in words. */
-function describeValue(translator: Translator, key: string, value: Json): string {
+function describeValue(translator: Texts, key: string, value: Json): string {
   const { plans, language } = translator;
   if (isTexts(value)) return key === 'documents' ? nameDocuments(translator, value) : value.join(', ');
   if (typeof value === 'boolean') return plans.text(`audit-detail.${value ? 'yes' : 'no'}`, language) ?? String(value);
