@@ -201,7 +201,7 @@ describe('the audit log', () => {
     expect((await server.open().post('/zapi/console/audit/file', { query: 'action=member-unlock' })).statusCode).toBe(401);
   });
 
-  it('is saved only after a recent proof where the store asks for one, and 60 times an hour', async ({ server }) => {
+  it('is saved only after a recent proof where the store asks for one', async ({ server }) => {
     const operator = await openAs(server, editor);
     const save = () => operator.post('/zapi/console/audit/file', { query: 'member=a_nobody' });
     const setMinutes = (proofMinutes: number) => publish(server, 'operatorRoles', (body) => ({ ...body, proofMinutes }));
@@ -210,12 +210,7 @@ describe('the audit log', () => {
     const unproved = await save();
     expect([unproved.statusCode, unproved.json().code]).toEqual([403, 'PROOF_REQUIRED']);
     await setMinutes(0);
-    // Other tests have saved some.
-    await server.database.query('DELETE FROM rate_limits');
-    for (let files = 1; files <= 60; files += 1) expect((await save()).statusCode).toBe(200);
-    const beyond = await save();
-    expect([beyond.statusCode, beyond.json().code]).toEqual([429, 'TOO_MANY']);
-    await server.database.query('DELETE FROM rate_limits');
+    expect((await save()).statusCode).toBe(200);
   });
 
   it('is saved to its end, however long it is', async ({ server }) => {
