@@ -6,7 +6,7 @@ const maxParameters = 4;
 // Functions that are longer, by their file, with their lines. May only shrink.
 const known: Readonly<Record<string, number>> = {
   'engine/render/form-element/form-element.tsx': 71,
-  'src/kinds/card/control.lazy.tsx': 63,
+  'src/kinds/card/control.lazy.tsx': 61,
   'engine/kinds/image/control.lazy.tsx': 72,
   'engine/kinds/repeat/items-store.ts': 76,
   'engine/kinds/repeat/use-items.ts': 118,

@@ -115,6 +115,8 @@ function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): 
 
 /** Wraps the focus: Tab leads from the last element to the first, and back. */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  // Of an input method, Tab takes the next suggestion.
+  if (isComposing(event.nativeEvent)) return;
   const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility(),
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { isObject } from '../../../engine/declare/index.ts';
 import {
   afterPress,
@@ -77,8 +77,12 @@ function CardInputs({ name }: { readonly name: string }) {
             aria-required="true"
             aria-invalid={wrong.includes(part) || undefined}
             aria-describedby={describedBy}
-            onInput={change}
-            onCompositionEnd={(event) => tidy(event.currentTarget, part)}
+            onInput={({ currentTarget, nativeEvent }) => {
+              // Only keyboard events have `isComposing`.
+              if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return;
+              change(currentTarget);
+            }}
+            onCompositionEnd={(event) => change(event.currentTarget)}
             onPaste={(event) => {
               event.preventDefault();
               paste(event.currentTarget, part, event.clipboardData.getData('text'));
@@ -127,9 +131,7 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     const wrongParts = shownParts.filter((part) => (isEmptyShown || card[part] !== '') && problemOf(part) !== undefined);
     store.changeView(name, { issues: wrongParts.map((part) => formatProblem(texts, name, problemOf(part) ?? '')) });
   }
-  function change(event: FormEvent<HTMLInputElement>): void {
-    const input = event.currentTarget;
-    if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
+  function change(input: HTMLInputElement): void {
     const part = parts.find((candidate) => candidate === input.dataset['card']);
     if (part !== undefined) tidy(input, part);
     const card = read();

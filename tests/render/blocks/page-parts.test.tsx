@@ -112,14 +112,14 @@ describe('the fault dialog', () => {
   });
 });
 
-/** Escape that ends a composition: as Chromium and Firefox send it, and as WebKit does, after the composition. */
-const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
+/** A key of a composition: as Chromium and Firefox send it, and as WebKit does, after the composition. */
+const composingKeys: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 test('Escape that ends a composition leaves the dialog open', async () => {
   const dialog = { id: 'help', title: 'card.title', blocks: [], closeLabel: 'common.close', dismissible: true };
   const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
   const shown = await waitForDialog(true);
-  for (const composing of composingEscapes) {
+  for (const composing of composingKeys) {
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...composing });
     await act(async () => shown?.dispatchEvent(event));
     // Otherwise WebKit closes the dialog by itself.
@@ -128,6 +128,25 @@ test('Escape that ends a composition leaves the dialog open', async () => {
   expect(host.navigate.mock.calls).toEqual([]);
   await act(async () => shown?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect(host.navigate.mock.calls).toEqual([['/here']]);
+});
+
+test('Tab that takes a suggestion of an input method moves no focus in a dialog', async () => {
+  const dialog = { id: 'help', title: 'card.title', blocks: [], closeLabel: 'common.close' };
+  await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
+  const shown = await waitForDialog(true);
+  const reached = [...(shown?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+  // jsdom has no layout.
+  for (const element of reached) Object.assign(element, { checkVisibility: () => true });
+  const last = reached.at(-1);
+  last?.focus();
+  const press = async (more: KeyboardEventInit): Promise<boolean> => {
+    const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true, ...more });
+    await act(async () => last?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  for (const composing of composingKeys) expect(await press(composing)).toBe(false);
+  // Without an input method, the focus stays in the dialog.
+  expect(await press({})).toBe(true);
 });
 
 /** Without layout every point except the corner is outside the dialog. */

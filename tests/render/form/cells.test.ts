@@ -153,6 +153,23 @@ test('a key of a composition moves no focus and deletes no digit', async () => {
   await page.close();
 });
 
+test('digits that an input method commits fill the cells, and the focus stays at the last one', async () => {
+  const page = await openPage({ form });
+  const [first] = cellsOf(page, 'pinCode');
+  await act(async () => {
+    first?.focus();
+    if (first !== undefined) first.value = '５６７８';
+    const composed = { bubbles: true, inputType: 'insertCompositionText', data: '５６７８' };
+    first?.dispatchEvent(new InputEvent('input', { ...composed, isComposing: true }));
+    first?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '５６７８' }));
+    // Firefox.
+    first?.dispatchEvent(new InputEvent('input', composed));
+  });
+  expect(shown(page, 'pinCode')).toEqual(['5', '6', '7', '8']);
+  expect(document.activeElement).toBe(cellsOf(page, 'pinCode').at(-1));
+  await page.close();
+});
+
 test('says why a digit too many and a paste of another length change nothing, until the next edit', async () => {
   const page = await openPage({ form });
   const note = () => [...document.querySelectorAll('[role=status].cells-note')].map(({ textContent }) => textContent);

@@ -68,9 +68,11 @@ function cellEvents(cells: Cells, index: number): DOMAttributes<HTMLInputElement
   return {
     onBlur: cells.handleBlur,
     onFocus: (event) => event.currentTarget.select(),
-    onInput: (event) => {
-      // Wait for the end of an IME composition; only keyboard events have `isComposing`.
-      if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
+    onInput: ({ nativeEvent }) => {
+      // Wait for the end of an IME composition; only keyboard events have a type. Firefox sends it once more after the end, when the
+      // focus is already in another cell.
+      if ('inputType' in nativeEvent && nativeEvent.inputType === 'insertCompositionText') return;
+      if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return;
       cells.handleInput(index);
     },
     onCompositionEnd: () => cells.handleInput(index),
