@@ -5,9 +5,16 @@ import { type BrowserKind, type Driver, isKeptMessage, type Target } from './dri
 export const chromiumKind: BrowserKind = {
   canOmitScripts: true,
   findMissing: () => undefined,
-  start: async () => {
+  start: async (environment) => {
+    const isShown = environment !== undefined;
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const browser = await chromium.launch({ executablePath: await findChromium(), args });
+    const executablePath = await findChromium({ isWhole: isShown });
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      headless: !isShown,
+      ...(isShown ? { env: definedOf(environment) } : {}),
+    });
     return {
       open: async ({ hasScripts }) => {
         const context = await browser.newContext({ javaScriptEnabled: hasScripts, viewport: { width: 1000, height: 800 } });
@@ -17,6 +24,10 @@ export const chromiumKind: BrowserKind = {
     };
   },
 };
+
+function definedOf(environment: NodeJS.ProcessEnv): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
 
 /** Drives a page that is open; `close` closes only this page. */
 export function drivePage(page: Page): Driver {

@@ -39,7 +39,8 @@ export interface BrowserKind {
   readonly canOmitScripts: boolean;
   /** What must be installed, as a sentence; undefined: the browser is there. */
   findMissing(): string | undefined;
-  start(): Promise<RunningBrowser>;
+  /** `environment`: shows its windows, with these variables, where a person's keyboard and input method can reach them. */
+  start(environment?: NodeJS.ProcessEnv): Promise<RunningBrowser>;
 }
 
 /** Whether a message of the console is an error or warning of the page. Refused calls are logged too, which journeys expect. */

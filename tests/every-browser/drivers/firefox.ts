@@ -9,10 +9,17 @@ export const firefoxKind: BrowserKind = {
   // Its WebDriver BiDi has no command for it, and without scripts it evaluates nothing.
   canOmitScripts: false,
   findMissing: () => (firefox === undefined ? 'Firefox is not installed: apt-get install firefox-esr' : undefined),
-  start: async () => {
+  start: async (environment) => {
     if (firefox === undefined) throw new Error('Firefox is not installed.');
     const defaultViewport = { width: 1000, height: 800 };
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, defaultViewport });
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: firefox,
+      headless: environment === undefined,
+      defaultViewport,
+      // Puppeteer lets every window believe that it has the focus; then no input method finds it.
+      ...(environment === undefined ? {} : { env: environment, extraPrefsFirefox: { 'focusmanager.testmode': false } }),
+    });
     return { open: () => openDriver(browser), close: () => browser.close() };
   },
 };

@@ -1,14 +1,14 @@
 // WebKitGTK, which has the engine of Safari, by its WebDriver on a screen in memory. Each tab is a browser of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, By, error, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { findPort } from '../../browser/stores/find-port.ts';
 import type { BrowserKind, Driver, DriverOptions, RunningBrowser, Target } from './driver.ts';
+import { screenProgram, startScreen } from './screen.ts';
 
-const programs = { driver: '/usr/bin/WebKitWebDriver', screen: '/usr/bin/Xvfb' };
+const programs = { driver: '/usr/bin/WebKitWebDriver', screen: screenProgram };
 /** Milliseconds after which a command counts as lost: sometimes it never answers while a page is left. The visitor then repeats it. */
 const longest = 20_000;
 const keys = { Tab: Keys.TAB, Enter: Keys.ENTER, Escape: Keys.ESCAPE, Backspace: Keys.BACK_SPACE } as const;
@@ -39,13 +39,10 @@ function findMiniBrowser(): string | undefined {
 }
 
 async function start(): Promise<RunningBrowser> {
-  const screen = spawn(programs.screen, ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [display] = await once(screen.stdout, 'data');
+  const screen = await startScreen();
   // With a Japanese locale it drops Shift from typed keys.
-  const environment = { ...process.env, DISPLAY: `:${String(display).trim()}`, LC_ALL: 'C.UTF-8' };
-  return { open: (options) => openDriver(environment, options), close: async () => void screen.kill() };
+  const environment = { ...process.env, DISPLAY: screen.display, LC_ALL: 'C.UTF-8' };
+  return { open: (options) => openDriver(environment, options), close: async () => screen.stop() };
 }
 
 /** Starts a WebDriver, which has one tab at a time. */
