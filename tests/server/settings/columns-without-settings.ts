@@ -57,6 +57,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   charge_key: 'a random key',
   event_type: 'a type of the payment provider',
   development_key: 'the key of a development store',
+  sealing_key: 'the id of the key of SESSION_KEYS that seals secrets',
   'account_factors.type': 'a closed list of the program',
   'parental_restrictions.type': 'a closed list of the program',
   'parental_self_consents.type': 'a closed list of the program',
