@@ -35,6 +35,17 @@ it('describes a field with its form, its old and its new value', () => {
   ]);
 });
 
+it('says that a secret is set or changed, without its sealed text', () => {
+  const providers = (clientSecret?: string): Settings => ({
+    identityProviders: { providers: [{ id: 'demo', ...(clientSecret === undefined ? {} : { clientSecret }) }] },
+  });
+  const [first, second] = ['a', 'b'].map((letter) => `sealed:key.${letter.repeat(80)}`);
+  expect(format(providers(), providers(first))).toEqual([expect.stringContaining('なし → 設定済み')]);
+  expect(format(providers(first), providers(second))).toEqual([
+    expect.stringMatching(/^外部アカウント：.*クライアントシークレットを変更$/),
+  ]);
+});
+
 it('describes custom fields that are added, removed and changed', () => {
   expect(format(custom(), custom(hobby))).toEqual(['追加項目「趣味」を追加（選択・必須）']);
   expect(format(custom(hobby), custom(), 'en')).toEqual(['Custom field “Hobby” removed']);

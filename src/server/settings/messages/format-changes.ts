@@ -2,6 +2,7 @@ import { isObject, type Json, readText, type Settings } from '../../../../engine
 import { languages, pickText } from '../../../rules/languages.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { type Change, compareValues, isTranslation } from '../compare-settings.ts';
+import { isSealed } from '../secrets.ts';
 import { alignItems, isSameOrder } from './align-items.ts';
 import { excerptChanges } from './excerpt-changes.ts';
 import { formatPriceChanges } from './format-prices.ts';
@@ -122,7 +123,11 @@ interface NamedChange extends Omit<Change, 'document' | 'path'> {
 function formatOtherChange(context: ChangeContext, named: NamedChange): readonly string[] {
   const { part, path, kind, before, after } = named;
   const names = { document: nameDocument(context, context.change.document), part: part.join(' › ') };
-  const isNamedOnly = kind === 'moved' || [before, after].some(isPicture) || (kind !== 'changed' && isLong(after ?? before));
+  const isNamedOnly =
+    kind === 'moved' ||
+    (isSealed(before) && isSealed(after)) ||
+    [before, after].some(isPicture) ||
+    (kind !== 'changed' && isLong(after ?? before));
   if (isNamedOnly)
     return [
       formatChangeText(context, `other.${kind}`, names),
@@ -243,7 +248,8 @@ function isShort(value: Json | undefined): boolean {
   if (value === undefined || typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
   if (isTranslation(value))
     return isObject(value) && Object.values(value).every((member) => typeof member === 'string' && member.length <= 60);
-  return typeof value === 'string' && value.length <= 60;
+  // A sealed secret is shown as set.
+  return typeof value === 'string' && (value.length <= 60 || isSealed(value));
 }
 
 function formatChangeText(
