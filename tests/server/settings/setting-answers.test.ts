@@ -136,11 +136,11 @@ describe('a secret', () => {
     expect(() => openSecret({ keys: stranger }, 'sample', sealed)).toThrow();
   });
 
-  it('is shown as set in the history', () => {
+  it('is shown as changed in the history', () => {
     const plans = { text: (key: string, _language: string, with_?: object) => `${key} ${JSON.stringify(with_ ?? {})}` };
     const change = { document: 'sample', path: ['secret'], kind: 'changed', before: 'sealed:a', after: 'sealed:b' } as const;
     const lines = formatChanges([change], {}, {}, { plans: { ...plans, screen: () => ({}) as never }, language: 'ja' });
-    expect(lines.join()).toContain('settings.secretSet');
+    expect(lines.join()).toContain('settings.change.other.changed');
     expect(lines.join()).not.toContain('sealed:');
   });
 });
