@@ -17,6 +17,12 @@ export interface DerivedKey {
   readonly secret: Uint8Array;
 }
 
+/** The ids of the keys, the current one first, as what they seal begins with them. */
+export const listKeyIds = (keys: Keys): readonly [string, ...string[]] => {
+  const [current, ...previous] = keys.derive('');
+  return [current.id, ...previous.map(({ id }) => id)];
+};
+
 /** `createKeys(['current', 'previous'])`. */
 export function createKeys(secrets: readonly string[]): Keys {
   const [current, ...previous] = secrets;

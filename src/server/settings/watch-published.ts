@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
+import { listKeyIds } from '../platform/keys.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
@@ -181,7 +182,7 @@ async function sanitise({ project, log }: WatchParts, { id, settingsVersion }: V
 
 /** Secrets that are lost when a key is removed from SESSION_KEYS, or that already are. */
 function describeOldSecrets({ keys }: Pick<Platform, 'keys'>, settings: Settings): readonly string[] {
-  const [newest, ...earlier] = keys.derive('').map(({ id }) => id);
+  const [newest, ...earlier] = listKeyIds(keys);
   return listSecretKeys(settings).flatMap(({ path, keyId }) => {
     if (keyId === newest) return [];
     const key = earlier.includes(keyId) ? 'an earlier key of SESSION_KEYS' : 'a key that is not in SESSION_KEYS any more';

@@ -23,7 +23,7 @@ function pipe(mail: string, config: string): Promise<number | null> {
 }
 
 it.skipIf(!hasCurl)(
-  'passes a returned mail on, drops what is no report, and asks to be run again while the store is away',
+  `passes a returned mail on, drops what is no report, and asks to be run again while the store is away${hasCurl ? '' : ', skipped: curl is not installed'}`,
   async ({ server }) => {
     const folder = await mkdtemp(join(tmpdir(), 'report-delivery-'));
     try {

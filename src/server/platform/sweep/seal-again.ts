@@ -1,6 +1,7 @@
 // After a rotation of SESSION_KEYS, what earlier keys have sealed is sealed with the newest one, so that they can be removed.
 import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
+import { listKeyIds } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { open, seal } from '../sealing.ts';
 import type { Sweep } from './sweep.ts';
@@ -11,7 +12,7 @@ const batchSize = 500;
 
 /** Each process says which key it seals with: while two disagree, each run begins the day anew. */
 export const agreeOnKey: Sweep = async ({ database, platform, now }) => {
-  const [newest = ''] = listKeyIds(platform);
+  const [newest] = listKeyIds(platform.keys);
   await database.query('UPDATE stores SET sealing_key = $1, sealing_since = $2 WHERE sealing_key IS DISTINCT FROM $1::text', [
     newest,
     now,
@@ -35,11 +36,10 @@ export function sealAgain<Key extends string>({ table, column, key, purposeOf }:
   const names = key.join(', ');
   const condition = key.map((name, index) => `${name}::text = $${index + 3}`).join(' AND ');
   return async ({ database, platform, now, signal }) => {
-    const [newest = '', ...earlier] = listKeyIds(platform);
+    const [newest, ...earlier] = listKeyIds(platform.keys);
     if (earlier.length === 0) return;
     const failed: string[] = [];
-    for (let changed = 1; changed > 0 && !signal.aborted; ) {
-      changed = 0;
+    for (let isDone = false; !isDone && !signal.aborted; ) {
       const rows = await database.query<{ readonly [Column in Key]: string } & { readonly sealed: string }>(
         `SELECT ${key.map((name) => `${name}::text`).join(', ')}, ${column} AS sealed FROM ${table}
           WHERE split_part(${column}, '.', 1) = ANY ($1) AND store_id IN
@@ -56,14 +56,12 @@ export function sealAgain<Key extends string>({ table, column, key, purposeOf }:
             row.sealed,
             ...key.map((name) => row[name]),
           ]);
-        changed += 1;
       }
+      isDone = rows.length === 0;
     }
     if (failed.length > 0) throw new Error(`${failed.length} secrets of ${table}.${column} cannot be opened.`);
   };
 }
-
-const listKeyIds = ({ keys }: Pick<Platform, 'keys'>): readonly string[] => keys.derive('').map(({ id }) => id);
 
 /** undefined: it cannot be opened. */
 function sealWithNewest(platform: Platform, purpose: string, sealed: string): string | undefined {

@@ -46,7 +46,10 @@ function excerptPlaces(before: readonly string[], after: readonly string[], maxL
 
 type Sentences = readonly string[];
 
-/** What stands in place of what, in order: sentences that stay, a sentence and what replaces it, or all that differs if it is much. */
+/**
+ * Pairs the sentences of two texts, in order: equal ones, and each changed one with its replacement. Where too many differ, they
+ * are one pair between those that are equal at both ends.
+ */
 function pairSentences(before: Sentences, after: Sentences): readonly (readonly [old: Sentences, fresh: Sentences])[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

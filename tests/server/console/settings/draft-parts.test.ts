@@ -105,8 +105,8 @@ describe('some documents of a draft', () => {
     const plan = (shown: string) =>
       send(operator, 'schedule', { revision: shown, documents: 'customAssociatedInfo', at: inJapan(server, 86_400) });
     const takeBack = async () => {
-      const { schedules } = await readData(operator, page);
-      const [{ scheduleId }] = schedules as unknown as [{ scheduleId: string }];
+      const { schedules } = await openPage(operator, page);
+      const [{ scheduleId }] = schedules as [{ scheduleId: string }];
       return outcomeOf(await send(operator, 'schedule/take-back', { scheduleId }));
     };
     await plan(revision);

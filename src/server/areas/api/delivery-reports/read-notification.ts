@@ -1,5 +1,5 @@
-// Reads mails that report what became of another mail: delivery status notifications (RFC 3464) and feedback reports (RFC 5965). Whoever
-// knows the address that bounces go to can write one. So nothing in it is trusted but the Message-ID, which only the recipient has seen.
+// Parses delivery status notifications (RFC 3464) and feedback reports (RFC 5965). Anybody who knows the address for bounces can forge
+// one, so a report is accepted only for the Message-ID of a mail of the store, which only its recipient has seen.
 import PostalMime, { type Email } from 'postal-mime';
 import { type DeliveryEvent, type DeliveryReport, deliveryEvents } from '../../../platform/outbox/delivery-reports.ts';
 import { readMessageId } from '../../../platform/outbox/message-id.ts';
@@ -66,7 +66,7 @@ const findId = (texts: readonly (string | undefined)[]): string | undefined =>
 
 const events: { readonly [action: string]: DeliveryEvent } = { failed: 'bounced', delayed: 'delayed', delivered: 'delivered' };
 
-/** What became of the mail, by the recipient whom it fared worst with. */
+/** The worst event of all recipients. */
 function readRecipients(groups: readonly Fields[]): DeliveryReport | undefined {
   const reports = groups.flatMap((fields): readonly DeliveryReport[] => {
     const action = readField(fields, 'action')?.toLowerCase() ?? '';

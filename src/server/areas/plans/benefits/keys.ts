@@ -1,5 +1,6 @@
 // The keys of the hashes that identify people. A store has one. It outlives a rotation of SESSION_KEYS, because it is only sealed with them.
 import type { Queryable } from '../../../platform/database/database.ts';
+import { listKeyIds } from '../../../platform/keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { open, seal } from '../../../platform/sealing.ts';
 
@@ -17,7 +18,7 @@ interface KeyRow {
 const keyBytes = 32;
 const purposeOf = (storeId: string, keyId: string): string => `benefit key\n${storeId}\n${keyId}`;
 /** Identifies the current key of SESSION_KEYS. */
-const findCurrentId = ({ keys }: Platform): string => keys.derive('benefit key')[0].id;
+const findCurrentId = ({ keys }: Platform): string => listKeyIds(keys)[0];
 
 /**
  * The store's keys that can be opened; hashes are recorded with the first one. The first use creates a key. A key that cannot be opened is left
@@ -49,7 +50,7 @@ async function openKeys({ database, platform, storeId }: KeyPlace): Promise<read
 
 function openKey(platform: Platform, storeId: string, row: KeyRow): Buffer | undefined {
   const { key_id: keyId, sealed_with: sealedWith, sealed_key: sealed } = row;
-  if (!platform.keys.derive('benefit key').some(({ id }) => id === sealedWith)) return undefined;
+  if (!listKeyIds(platform.keys).includes(sealedWith)) return undefined;
   return Buffer.from(open(platform, purposeOf(storeId, keyId), sealed), 'base64url');
 }
 
